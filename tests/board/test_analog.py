@@ -22,20 +22,20 @@ from madang.survey import Survey
 from madang_board.analog import AnalogSensors
 calibration = Calibration()
 analog = AnalogSensors(calibration)
-seen = bytearray(8)
+felt = bytearray(8)
 """
 
 SURVEY = """
 survey = Survey()
 for i in range(20):
-    analog.scan(seen)
+    analog.scan(felt)
     survey.add_empty(analog.levels)
 """
 
 LINGER = """
 for i in range(%d):
-    analog.scan(seen)
-print(seen.hex())
+    analog.scan(felt)
+print(felt.hex())
 """
 
 
@@ -57,7 +57,7 @@ def sensors(bench: Bench) -> LinearSensors:
 
 def scan(bench: Bench, way: str = "scan") -> tuple[list[int], list[int]]:
     """The squares that the driver finds occupied, and those with White's pole."""
-    occupied, white = bench.execute(f"analog.{way}(seen)\nprint(seen.hex(), analog.polarity.hex())").split()
+    occupied, white = bench.execute(f"analog.{way}(felt)\nprint(felt.hex(), analog.polarity.hex())").split()
     return members(bytes.fromhex(occupied)), members(bytes.fromhex(white))
 
 
@@ -112,7 +112,7 @@ def test_noise_moves_no_square(analog: Bench) -> None:
     d4, e5 = parse_square("d4"), parse_square("e5")
     analog.set_occupied(d4, e5)
     found = analog.execute(
-        "told = set()\nfor i in range(200):\n    analog.scan(seen)\n    told.add(seen.hex())\nprint(*told)"
+        "told = set()\nfor i in range(200):\n    analog.scan(felt)\n    told.add(felt.hex())\nprint(*told)"
     )
     assert [members(bytes.fromhex(word)) for word in found.split()] == [[d4, e5]]
     analog.set_occupied(d4, e5, occupied=False)
@@ -147,7 +147,7 @@ def test_a_calibration_is_measured_and_used(analog: Bench) -> None:
     analog.execute(SURVEY)
     analog.set_occupied(d4)
     sensors(analog).set_strength(d4, 18)
-    analog.execute(f"analog.scan(seen)\nsurvey.add_tower({d4}, analog.levels)\nsurvey.result(calibration)")
+    analog.execute(f"analog.scan(felt)\nsurvey.add_tower({d4}, analog.levels)\nsurvey.result(calibration)")
     told = analog.execute(f"print(survey.verdict({d4}), calibration.threshold[{d4}], calibration.hysteresis[{d4}])")
     verdict, threshold, hysteresis = map(int, told.split())
     assert verdict == GOOD
@@ -164,7 +164,7 @@ def test_a_calibration_is_measured_and_used(analog: Bench) -> None:
 
 def test_a_scan_allocates_nothing(analog: Bench) -> None:
     analog.execute(
-        "import micropython\nmicropython.heap_lock()\nanalog.scan(seen)\nanalog.scan(seen)\nmicropython.heap_unlock()"
+        "import micropython\nmicropython.heap_lock()\nanalog.scan(felt)\nanalog.scan(felt)\nmicropython.heap_unlock()"
     )
 
 
@@ -172,7 +172,7 @@ MEASURE = """
 from madang_board.flash_store import FlashStore
 for square in range(64):
     for i in range(5):
-        analog.scan(seen)
+        analog.scan(felt)
         survey.add_tower(square, analog.levels)
 print(survey.result(calibration))
 FlashStore().replace("calibration", calibration.dump())

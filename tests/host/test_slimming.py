@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from test_shared_on_micropython import MICROPYTHON, PATIENCE_S, TESTS
 
-from madang_host.firmware_image import JOINED, compiled_sources
+from madang_host.firmware_image import JOINED, compiled_sources, in_board_names
 from madang_host.paths import firmware_folder, host_folder
 from madang_host.slimming.joining import joined, place, redirected
 from madang_host.slimming.lines import STRETCH_BYTES, with_fewer_lines
@@ -64,6 +64,18 @@ def test_a_program_with_names_that_became_one_is_refused() -> None:
     one = next(name for name in NAMES if NAMES[name] == NAMES["_light"] and name != "_light")
     with pytest.raises(ValueError, match=f"'_light' and '{one}'|'{one}' and '_light'"):
         renamed(f"thing._light = other.{one}", NAMES)
+
+
+def test_programs_that_our_tests_send_to_a_board_are_not_refused() -> None:
+    programs = []
+    for path in sorted((TESTS / "board").glob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        parts = {part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+        texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in parts]
+        programs += [str(node.value) for node in texts if "\nfrom madang" in str(node.value)]
+    assert programs
+    for program in programs:
+        in_board_names(re.sub("%[drs]", "0", program))  # which is filled in
 
 
 def test_lines_texts_and_comments_stay() -> None:
