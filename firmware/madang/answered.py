@@ -44,8 +44,9 @@ class Answered(Evidence):
             return True
         if not squares.are_neighbours(origin, landing) or trail.lifted_ms[square] < trail.first_ms[origin]:
             return False
-        # It was drawn, however long both squares felt it, as it has not rolled to where another one had stood.
-        return not trail.may_lie_near(origin, trail.lifted_ms[square])
+        # It was drawn, however long both squares felt it, as it has not rolled to where another one had moved from.
+        game.origins(self._scratch)
+        return not trail.may_lie_near(origin, trail.lifted_ms[square], self._scratch)
 
     def _is_before(self, move: "int") -> "bool":
         """Whether a move's tower was lifted before its square was covered."""
@@ -94,7 +95,8 @@ class Answered(Evidence):
         trail = self._trail
         landing = game.answers.landing[i]
         is_push = game.answers.moves_others(i)
-        if trail.first_ms[answer] == trail.first_ms[game.origin[move]] == NEVER:
+        first_ms = trail.first_ms[answer]
+        if first_ms == trail.first_ms[game.origin[move]] == NEVER:
             self._take_move(move, patience.EARLY_ANSWER)  # while there was no power
             return True
         if self._fell_together(move, answer):
@@ -102,12 +104,15 @@ class Answered(Evidence):
         down_ms = self._down_ms(move)
         # Where a move came from, rather its own tower stands again, if the other one may have come where it was set.
         way_ms = BOUNCE_MS if squares.are_neighbours(answer, game.landing[move]) else -WAY_MS
-        is_back = landing == game.origin[move] and (down_ms == NEVER or trail.first_ms[answer] <= down_ms + way_ms)
+        left_ms = trail.lifted_ms[answer]
+        if left_ms < trail.covered_ms[answer] + ROLLED_MS:  # else it had stood there again
+            left_ms = first_ms
+        is_back = landing == game.origin[move] and (down_ms == NEVER or left_ms <= down_ms + way_ms)
         if not is_push and not trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
         is_late = trail.lifted_ms[answer] > trail.covered_ms[landing] + SLACK_MS
         is_late = is_late and trail.covered_ms[answer] > trail.first_ms[game.origin[move]]
-        if is_late and not is_push and trail.first_ms[answer] <= down_ms and trail.has_fallen(answer):
+        if is_late and not is_push and first_ms <= down_ms and trail.has_fallen(answer):
             return False  # another one has come there, and left later
         is_slid_over = not trail.has_had_time(answer, landing) and self.find_move(game.origin[move], landing) != NO_MOVE
         if is_slid_over and trail.covered_ms[landing] <= down_ms:
@@ -133,7 +138,7 @@ class Answered(Evidence):
         row = patience.EARLY_ANSWER
         late_ms = SLACK_MS if game.are_alike else CARRIED_MS  # what is alike may be another one
         if not is_again and trail.covered_ms[landing] + late_ms < down_ms:
-            if game.are_alike or answer == self.last_landing or trail.first_ms[answer] > trail.covered_ms[landing]:
+            if game.are_alike or answer == self.last_landing or first_ms > trail.covered_ms[landing]:
                 return False  # it was moved before, or it was not that which came there
             row = patience.LATE_ORIGIN  # what the move set between two squares may have been straightened since
         elif self._has_rolled(answer, landing) or self._has_rolled(game.origin[move], game.landing[move]):

@@ -221,7 +221,7 @@ class Evidence:
         origin = self.game.origin[move]
         lifted_ms = trail.lifted_before(origin, covered_ms) or trail.first_ms[origin]
         back_ms = trail.covered_ms[square]
-        has_stood = back_ms < lifted_ms + SLACK_MS and back_ms + ROLLED_MS < trail.lifted_ms[square]
+        has_stood = back_ms < covered_ms and back_ms + ROLLED_MS < trail.lifted_ms[square]
         if has_stood or back_ms < lifted_ms:
             return False  # it was back before the other one went, or has stood there for long since
         # What a hand has set back long after it fell is lifted anew.

@@ -169,7 +169,8 @@ class LookAhead(Answered):
         if not self._may_have_come(move) and (not trail.may_be_drawn(origin, landing) or trail.has_fallen(origin)):
             return patience.LATE_ORIGIN
         is_late = not game.moves_others[move] and trail.first_ms[origin] > trail.covered_ms[landing]
-        if is_late and trail.may_lie_near(origin, trail.now_ms + 1):
+        game.origins(self._scratch)
+        if is_late and trail.may_lie_near(origin, trail.now_ms + 1, self._scratch):
             return patience.LATE_ORIGIN  # or another one has moved there, and this one fell to where that came from
         if self._fell_with_others(origin, self._pushed_to(move) if game.moves_others[move] else landing, landing):
             return patience.FALLEN if game.replies(move, self._scratch) else patience.LASTING

@@ -28,23 +28,25 @@ class Requests:
 
     def choose(self) -> "int":
         """The phase of the open menu: this round again, a new game, a draw, another game, or on with the round."""
+        choices = self._choices
+        general = self._general
         turns = self._turns
         settled = turns.settled
-        if self._choices.is_pointing:
+        if choices.is_pointing:
             return 0
         if turns.explainer.found.kind != UNEXPLAINED:
             turns.enter(PLAYING)
             return 0
-        squares.difference(settled, self._choices.standing, self._scratch)
-        self._choices.list_general(self._general)
-        squares.intersection(self._scratch, self._general, self._general)
-        square = squares.first(self._general)
+        squares.difference(settled, choices.standing, self._scratch)
+        choices.list_general(general)
+        squares.intersection(self._scratch, general, general)
+        square = squares.first(general)
         if square != NO_SQUARE:
             return self.take(square) if turns.rest_ms >= TAKE_MS else 0
-        squares.symmetric_difference(self._choices.standing, settled, self._general)
-        has_begun = self._choices.is_anew and not squares.intersects(self._scratch, turns.explainer.expected)
-        is_answered = has_begun and squares.count(self._general) > 2 and not squares.is_empty(self._scratch)
-        if is_answered or (squares.count(self._general) > 1 and turns.rest_ms >= turns.settings.tolerance_ms):
+        squares.symmetric_difference(choices.standing, settled, general)
+        has_begun = choices.is_anew and not squares.intersects(self._scratch, turns.explainer.expected)
+        is_answered = has_begun and squares.count(general) > 2 and not squares.is_empty(self._scratch)
+        if is_answered or (squares.count(general) > 1 and turns.rest_ms >= turns.settings.tolerance_ms):
             if has_begun:
                 return self._rounds.again_from_here()
             turns.enter(CORRECTING)
@@ -61,16 +63,17 @@ class Requests:
     def watch_held(self, elapsed_ms: "int") -> "bool":
         """Whether two pieces of each side are held up and nothing else has changed, as who wants a draw does, or the
         computer's side; after a while, that opens the menu."""
+        choices = self._choices
         game = self._game
-        is_for_something = game.knows_draws or self._choices.swap_square != NO_SQUARE
+        is_for_something = game.knows_draws or choices.swap_square != NO_SQUARE
         if not is_for_something or not game.plies or not self._are_two_of_each_held():
             if game.plies:
-                self._choices.opening_ms = 0
+                choices.opening_ms = 0
             return False
-        self._choices.opening_ms += elapsed_ms
-        if self._choices.opening_ms >= OPEN_MS:
+        choices.opening_ms += elapsed_ms
+        if choices.opening_ms >= OPEN_MS:
             self.open_menu()
-            squares.copy(self._turns.explainer.lifted, self._choices.held)
+            squares.copy(self._turns.explainer.lifted, choices.held)
         return True
 
     def _are_two_of_each_held(self) -> "bool":
@@ -83,15 +86,16 @@ class Requests:
 
     def offers_games(self, standing: "bytearray", has_settled: "int", elapsed_ms: "int") -> "bool":
         """Whether another game is laid out, by all that stands, and the games are lit."""
-        if not has_settled and not self._choices.laid_out:
+        choices = self._choices
+        if not has_settled and not choices.laid_out:
             return False
-        was_open = self._choices.is_shelf_open
-        is_open = self._choices.watch_layouts(standing, has_settled, elapsed_ms)
-        if was_open != is_open or (self._choices.shelf_ms & 127 < elapsed_ms and self._choices.shelf_ms):
+        was_open = choices.is_shelf_open
+        is_open = choices.watch_layouts(standing, has_settled, elapsed_ms)
+        if was_open != is_open or (choices.shelf_ms & 127 < elapsed_ms and choices.shelf_ms):
             self._turns.is_fresh = True  # it fills
-        if self._choices.has_taken_game():
+        if choices.has_taken_game():
             self._turns.is_fresh = True
-            self._choices.take_game(self._choices.resting)
+            choices.take_game(choices.resting)
         return is_open
 
     def take(self, square: "int") -> "int":

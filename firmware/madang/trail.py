@@ -246,11 +246,11 @@ class Trail:
                 return True
         return False
 
-    def may_lie_near(self, origin: "int", before_ms: "int") -> "bool":
-        """Whether before a time something came near where a tower had left, and where another one had stood: it may be
-        that."""
+    def may_lie_near(self, origin: "int", before_ms: "int", some: "bytearray") -> "bool":
+        """Whether before a time something came near where a tower had left, and where one of some others had stood: it
+        may be that."""
         first_ms = self.first_ms[origin]
-        return near_of(self.covered_ms, self.came_ms, self.home, origin, first_ms, before_ms, NEVER, ROLLED) > 0
+        return near_of(self.covered_ms, self.came_ms, some, origin, first_ms, before_ms, NEVER, ROLLED) > 0
 
     def lifted_count(self) -> "int":
         """How many towers have been lifted since all was last quiet."""

@@ -627,3 +627,16 @@ def test_an_answer_may_be_slid_to_where_the_move_came_from():
     rig = Rig().at("ob1kyrgn/8/3Y4/8/8/8/2p5/NGR1KPBO b R d6")
     act(rig, "+f7 217 -f8 178 +e7 204 -d6 42 +f8 153 -e7 4 -f8 3 +f8 900")
     assert rig.told[1:3] == ["f8-f7", "d6-f8"], rig.told
+
+
+def test_a_slid_answer_past_a_tower_that_may_not_move_is_the_slid_one():
+    rig = Rig().at("obpky1gn/8/8/5r2/8/3G4/8/N1RYKPBO b P d3")
+    act(rig, "-b8 36 +d7 107 -c8 44 +b8 208 +c4 79 -d3 900")
+    assert rig.record()[1:] == ["c8-d7", "d3-c4"], rig.told
+
+
+def test_a_tower_that_was_straightened_as_another_was_lifted_may_answer_it_where_that_came_from():
+    rig = Rig().at("o1pkyrgn/8/3b4/8/8/8/3R4/NG1YKPBO b B d2")
+    act(rig, "+d5 212 -d6 111 +d4 121 -d5 1279 -d4 21 -a1 +a2 57 -a2 79 +d4 867 +a3 311 -d4 +c3 77 -c3 47 +b2 46 -b2")
+    act(rig, "886 +a1 7000")
+    assert rig.record()[1:] == ["d6-d4", "a1-a3", "d4-a1"], rig.told

@@ -254,10 +254,11 @@ class Match:
         """Of the round that has just been won, the tower that came home; after a deadlock the winner's tower of the
         colour of the square to which the causer's tower last moved, being pushed or blocked not counting as moving.
         """
-        last = self.round.last
-        if self.round.reason == HOME:
-            return self.round.board[last]
-        return self.round.board[self.round.square_of(self.round.winner, SQUARE_COLOUR[last])]
+        ended = self.round
+        last = ended.last
+        if ended.reason == HOME:
+            return ended.board[last]
+        return ended.board[ended.square_of(ended.winner, SQUARE_COLOUR[last])]
 
     def _recall(self) -> "None":
         """Bring the round back that is the last now, to where it ended."""
