@@ -87,10 +87,12 @@ class FarOrder(FarSteps):
         self._changed = ChangedMove(turns, self._made, self._undone)
 
     def _count_strays(self) -> "int":
-        """On how many squares something has been, where nothing belongs and nothing stands."""
-        covered_ms = self._trail.covered_ms
+        """On how many squares something has been since the first tower that is away was lifted, where nothing belongs
+        and nothing stands."""
+        trail = self._trail
+        begun_ms = min([trail.first_ms[square] for square in squares.members(self._explainer.lifted)], default=NEVER)
         empty = [square for square in range(64) if not squares.has(self._expected, square)]
-        return sum(1 for square in empty if covered_ms[square] != NEVER and not squares.has(self._settled, square))
+        return sum(trail.covered_ms[square] > begun_ms and not squares.has(self._settled, square) for square in empty)
 
     def _list_begun(self) -> "list[Way]":
         """The moves from here whose tower is away, and where something has come."""

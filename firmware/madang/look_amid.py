@@ -53,7 +53,7 @@ class LookAmid(LookFar):
             found.say_why(STOOD_BESIDE, self._first[1], squares.first(found.missing))
 
     def _look_from_here(self) -> "bool":
-        if self._undone:
+        if self._undone and not self._changed.is_restored:  # else that must be made again
             self._game.occupancy(self._off)
             squares.symmetric_difference(self._off, self._settled, self._off)
             self._note(NO_SQUARE, NO_SQUARE, squares.count(self._off), False)

@@ -873,3 +873,9 @@ def test_what_fell_as_a_move_was_set_down_beside_it_has_not_answered_another_one
     rig = Rig().at("o1pk1rgn/8/7O/1y1b4/5P2/8/8/NGRYK1B1 w O d5")
     act(rig, "-h6 203 +h7 14 -h8 44 +g7 1500")
     assert rig.told[1:] == ["mistake disturbed"] and "g7" not in rig.record()[-1], (rig.told, rig.ask())
+
+
+def test_what_fell_to_where_the_last_move_came_from_is_what_is_missing_though_the_one_before_was_changed():
+    rig = Rig().at("obp3g1/4k3/3r1n1B/8/N6y/6K1/1RY5/1G3P1O b B h6")
+    act(rig, "-b8 400 +b4 900 -b4 129 +b3 2427 -c2 60 +c3 852 -b2 51 +a2 27 -a2 50 +b2 22 -b2 71 +c2 1500")
+    assert rig.told[1:5] == ["b8-b4", "undo", "b8-b3", "c2-c3"] and rig.ask() == "return b2", (rig.told, rig.ask())
