@@ -38,26 +38,25 @@ class Doubts:
         that may be is lit then, until it has been felt there, or nothing else is left. Who only holds what is pushed is
         waited for as long, and then asked for it: nothing may be felt of it where it was set. So is who leaves a tower
         that several squares feel: one of them may tell nothing."""
-        turns = self._turns
         explainer = self._explainer
-        rest_ms = turns.rest_ms
+        rest_ms = self._turns.rest_ms
         if not explainer.is_missed:
             if rest_ms >= BETWEEN_MS and squares.count(explainer.covered) > 1:
-                turns.rest_ms = 0  # for so long nothing has been asked for
-                explainer.is_missed = turns.is_fresh = True
+                self._turns.rest_ms = 0  # for so long nothing has been asked for
+                explainer.is_missed = self._turns.is_fresh = True
                 return 0
             if rest_ms >= DOUBT_MS and explainer.are_pushers_standing():
-                explainer.is_missed = turns.is_fresh = True
+                explainer.is_missed = self._turns.is_fresh = True
                 return 0
         if explainer.dead != NO_SQUARE:
             return 0
         origin = squares.first(explainer.lifted)
-        times_gone = self._watch.times_gone(origin, turns.rest_ms) if explainer.is_away(origin) else 0
+        times_gone = self._watch.times_gone(origin, self._turns.rest_ms) if explainer.is_away(origin) else 0
         if explainer.vanished == NO_SQUARE and times_gone < 2:
             return 0
         from madang import extra_doubts  # seldom: it takes memory
 
-        return extra_doubts.doubt_vanished(turns, origin, times_gone)
+        return extra_doubts.doubt_vanished(self._turns, origin, times_gone)
 
     def hasten_unfelt(self) -> "None":
         """A tower may stand on the dead square, or be in a hand: it is in none if it has been away before."""

@@ -86,16 +86,15 @@ class Requests:
 
     def offers_games(self, standing: "bytearray", has_settled: "int", elapsed_ms: "int") -> "bool":
         """Whether another game is laid out, by all that stands, and the games are lit."""
-        choices = self._choices
-        if not has_settled and not choices.laid_out:
+        if not has_settled and not self._choices.laid_out:
             return False
-        was_open = choices.is_shelf_open
-        is_open = choices.watch_layouts(standing, has_settled, elapsed_ms)
-        if was_open != is_open or (choices.shelf_ms & 127 < elapsed_ms and choices.shelf_ms):
+        was_open = self._choices.is_shelf_open
+        is_open = self._choices.watch_layouts(standing, has_settled, elapsed_ms)
+        if was_open != is_open or (self._choices.shelf_ms & 127 < elapsed_ms and self._choices.shelf_ms):
             self._turns.is_fresh = True  # it fills
-        if choices.has_taken_game():
+        if self._choices.has_taken_game():
             self._turns.is_fresh = True
-            choices.take_game(choices.resting)
+            self._choices.take_game(self._choices.resting)
         return is_open
 
     def take(self, square: "int") -> "int":
