@@ -17,11 +17,11 @@ seen = bytearray(8)
 
 WATCH = """
 def watch():
-    found = bytearray(60)
+    bits = bytearray(60)
     for i in range(60):
         matrix.scan(seen)
-        found[i] = 48 + (seen[3] >> 3 & 1)
-    print(found.decode())
+        bits[i] = 48 + (seen[3] >> 3 & 1)
+    print(bits.decode())
 """
 
 

@@ -66,13 +66,27 @@ def test_a_program_with_names_that_became_one_is_refused() -> None:
         renamed(f"thing._light = other.{one}", NAMES)
 
 
+def _text_of(node: ast.AST, named: dict[str, str]) -> str:
+    """What a text is, or several that are added up, some by their names; "" of anything else."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.Name):
+        return named.get(node.id, "")
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return _text_of(node.left, named) + _text_of(node.right, named)
+    return ""
+
+
 def test_programs_that_our_tests_send_to_a_board_are_not_refused() -> None:
-    programs = []
+    programs = set()
     for path in sorted((TESTS / "board").glob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
+        named = {
+            ast.unparse(line.targets[0]): _text_of(line.value, {}) for line in tree.body if type(line) is ast.Assign
+        }
         parts = {part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-        texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in parts]
-        programs += [str(node.value) for node in texts if "\nfrom madang" in str(node.value)]
+        texts = [_text_of(node, named) for node in ast.walk(tree) if node not in parts]
+        programs.update(text for text in texts if "\nfrom madang" in text)
     assert programs
     for program in programs:
         in_board_names(re.sub("%[drs]", "0", program))  # which is filled in
