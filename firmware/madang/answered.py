@@ -133,8 +133,9 @@ class Answered(Evidence):
         if not trail.has_had_time(game.origin[move], game.landing[move]):
             return False
         is_first = trail.covered_ms[landing] < down_ms
-        if not is_again and self._may_have_fallen_to(answer, game.landing[move], down_ms, is_first):
-            return False
+        may_fall = first_ms < down_ms < first_ms + CARRIED_MS and squares.are_neighbours(answer, game.landing[move])
+        if may_fall and not is_again and (is_first or trail.has_fallen(answer)):
+            return False  # to the move's square; as something else was there first, where it is to have gone
         row = patience.EARLY_ANSWER
         late_ms = SLACK_MS if game.are_alike else CARRIED_MS  # what is alike may be another one
         if not is_again and trail.covered_ms[landing] + late_ms < down_ms:
@@ -168,13 +169,6 @@ class Answered(Evidence):
         if is_late and not (trail.lifted_count() > 2 and trail.has_fallen(answer)):
             return False
         return squares.are_neighbours(origin, game.landing[move])
-
-    def _may_have_fallen_to(self, square: "int", landing: "int", ms: "int", is_first: "bool") -> "bool":
-        """Whether the tower of a square may have fallen to the next one, which was covered at a time: together with
-        others, or as something else `is_first` where it is to have gone."""
-        first_ms = self._trail.first_ms[square]
-        is_soon = first_ms < ms < first_ms + CARRIED_MS
-        return is_soon and squares.are_neighbours(square, landing) and (is_first or self._trail.has_fallen(square))
 
     def _has_rolled(self, origin: "int", landing: "int") -> "bool":
         """Whether what covered a square came there over the board since a tower was lifted, but not in a line with

@@ -47,6 +47,7 @@ class Explainer(Weighing):
 
     def _doubt_move(self, settled: "bytearray") -> "None":
         """A move stands exactly; see what speaks against it."""
+        trail = self._trail
         game = self.game
         found = self.found
         move = found.move
@@ -60,8 +61,8 @@ class Explainer(Weighing):
             is_again = game.origin[move] == self.last_landing and self._was_set_back()  # called after a pass
             if is_again:  # else it stood where it stands before something left from there, or another one fell there
                 home = game.past_origin(self.last_ply)
-                is_again = self._trail.lifted_ms[home] < self._trail.covered_ms[game.landing[move]]
-                is_again = is_again and self._trail.is_out_of_reach(self.last_landing, home)
+                is_again = trail.lifted_ms[home] < trail.covered_ms[game.landing[move]]
+                is_again = is_again and trail.is_out_of_reach(self.last_landing, home)
             if self.may_go_back and (row == patience.EARLY_ANSWER or row == patience.LATE_ORIGIN or is_again):
                 # Two towers, in the air at once or one after the other, have rather both been put back; or one of them,
                 # and the one that moved last stands elsewhere. What had been set back has rather moved from there.
@@ -76,14 +77,15 @@ class Explainer(Weighing):
     def _has_gone_on(self, move: "int") -> "bool":
         """Whether the only tower that has been in the air was felt long after a move set it down on its way from there:
         it has left that square, whatever the sensor says. What pushes lands where something stood before."""
+        game = self.game
         trail = self._trail
-        landing = self.game.landing[move]
+        landing = game.landing[move]
         covered_ms = trail.covered_ms[landing]
-        if self.game.moves_others[move] or covered_ms == NEVER:
+        if game.moves_others[move] or covered_ms == NEVER:
             return False
         if self.dead != NO_SQUARE or trail.lifted_count() > 1:
             return False  # or who looks for a dead square touched others
-        if trail.lifted_ms[landing] > trail.first_ms[self.game.origin[move]]:
+        if trail.lifted_ms[landing] > trail.first_ms[game.origin[move]]:
             return False  # that square has let go since, and so feels what stands there
         if not trail.is_any_covered(self.expected, covered_ms + DRAWN_MS):
             return False

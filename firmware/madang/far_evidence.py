@@ -3,7 +3,7 @@ put back. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
 from madang.edge_times import near
-from madang.far_order import FarOrder, came_as_one
+from madang.far_order import FarOrder
 from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, LATEST_MS, NEVER, REACH, ROLLED, ROLLED_MS, SLACK_MS
 
@@ -190,7 +190,7 @@ class FarEvidence(FarOrder):
         for origin, landing in self._final + self._made:
             if landing == NO_SQUARE:
                 continue
-            if came_as_one(trail, square, landing):
+            if trail.came_as_one(square, landing):
                 return True
             is_on_way = trail.first_ms[origin] < trail.lifted_ms[square] < trail.covered_ms[landing] + DRAWN_MS
             if is_on_way and not squares.is_turn(origin, square, landing):

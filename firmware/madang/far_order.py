@@ -14,7 +14,6 @@ from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS, SLAC
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.far_steps import Way
-    from madang.trail import Trail
     from madang.turns import Turns
 
 _FELT_MS = const(50)  # that the next square has felt what is slid there, when its own lets go
@@ -32,12 +31,6 @@ def is_clean(turns: "Turns") -> "bool":
             if not trail.is_alone(square, ms, APART_MS, LATEST_MS, others):
                 return False
     return True
-
-
-def came_as_one(trail: "Trail", square: "int", other: "int") -> "bool":
-    """Whether two squares next to one another were covered at the same time, as by one tower that came between them."""
-    gap_ms = trail.covered_ms[other] - trail.covered_ms[square]
-    return squares.are_neighbours(square, other) and -BOUNCE_MS < gap_ms < BOUNCE_MS
 
 
 def _is_slid(turns: "Turns", square: "int") -> "bool":

@@ -135,13 +135,14 @@ class LookAhead(Answered):
 
     def _may_be_stray(self, move: "int") -> "bool":
         """Whether a move's tower is what came down, or was carried there while others fell."""
-        if self.game.moves_others[move]:
+        game = self.game
+        if game.moves_others[move]:
             return self._has_pushed(move)
         if self._is_last_lifted(move):
             return True
         trail = self._trail
-        origin = self.game.origin[move]
-        landing = self.game.landing[move]
+        origin = game.origin[move]
+        landing = game.landing[move]
         if trail.lifted_ms[origin] == NEVER or squares.has(self._settled, origin) or not self._may_have_come(move):
             return False
         if self._doubt_fallen(move) == 0 or trail.is_out_of_reach(origin, landing):
@@ -170,8 +171,11 @@ class LookAhead(Answered):
             return patience.LATE_ORIGIN
         is_late = not game.moves_others[move] and trail.first_ms[origin] > trail.covered_ms[landing]
         game.origins(self._scratch)
-        if is_late and trail.may_lie_near(origin, trail.now_ms + 1, self._scratch):
-            return patience.LATE_ORIGIN  # or another one has moved there, and this one fell to where that came from
+        # Or another one has moved there, and this one fell to where that came from; or that square feels the last one.
+        if is_late and (
+            trail.may_lie_near(origin, trail.now_ms + 1, self._scratch) or trail.came_as_one(landing, self.last_landing)
+        ):
+            return patience.LATE_ORIGIN
         if self._fell_with_others(origin, self._pushed_to(move) if game.moves_others[move] else landing, landing):
             return patience.FALLEN if game.replies(move, self._scratch) else patience.LASTING
         if origin == self.vanished and trail.is_any_covered(settled, trail.first_ms[origin]):
@@ -194,22 +198,19 @@ class LookAhead(Answered):
         square tells nothing; all such squares are `doubted`. `_answer` is where the tower called stood, `_is_again`
         whether it was set back and lifted again.
         """
+        lifted = self.lifted
+        found = self.found
         game = self.game
         trail = self._trail
-        if (
-            squares.count(self.lifted) != 2
-            or squares.count(self.covered) != 1
-            or self.dead != NO_SQUARE
-            or self.must_pass()
-        ):
+        if squares.count(lifted) != 2 or squares.count(self.covered) != 1 or self.dead != NO_SQUARE or self.must_pass():
             return False
         origins = self._origins
         game.origins(origins)
-        squares.intersection(origins, self.lifted, origins)
+        squares.intersection(origins, lifted, origins)
         if squares.count(origins) != 1:
             return False
         origin = squares.first(origins)
-        squares.difference(self.lifted, origins, origins)
+        squares.difference(lifted, origins, origins)
         answer = self._answer = squares.first(origins)
         lifted_ms = trail.lifted_ms[answer]
         if lifted_ms < trail.lifted_ms[origin] or trail.has_fallen(origin):
@@ -217,10 +218,10 @@ class LookAhead(Answered):
         if trail.has_fallen(answer) or not trail.may_be_from(answer, squares.first(self.covered)):
             return False
         self._is_again = lifted_ms > trail.first_ms[answer] + _AGAIN_MS
-        self.list_answered(origin, answer, APART_MS, trail.felt, self.found.doubted)
-        if squares.count(self.found.doubted) != 1:
+        self.list_answered(origin, answer, APART_MS, trail.felt, found.doubted)
+        if squares.count(found.doubted) != 1:
             return False
-        self._called = self.find_move(origin, squares.first(self.found.doubted))
+        self._called = self.find_move(origin, squares.first(found.doubted))
         return True
 
     def list_answered(

@@ -83,11 +83,12 @@ class LookBack(LookInstead):
 
     def _may_lie_back(self, last: "int", steps: "int") -> "bool":
         """Whether what the last moves were has fallen with others, and lies by chance where it came from."""
+        trail = self._trail
         landing = self.game.past_landing(last)
         origin = self.game.past_origin(last)
-        if self._trail.lifted_count() <= steps + 1:
-            has_rolled = self._came_over_board(origin) or not self._trail.has_had_time(landing, origin)
-            return has_rolled and self._trail.has_fallen(landing)
+        if trail.lifted_count() <= steps + 1:
+            has_rolled = self._came_over_board(origin) or not trail.has_had_time(landing, origin)
+            return has_rolled and trail.has_fallen(landing)
         return self._fell_with_others(landing, origin)
 
     def _may_be_back(self, ply: "int") -> "bool":
@@ -167,17 +168,20 @@ class LookBack(LookInstead):
     def _is_fallen_home(self) -> "bool":
         """Whether what the last move was taken for may be put back where it came from, and what stands where it landed
         has rolled there from the next square: whose turn it is not, that moves no other tower to just there."""
+        found = self.found
+        covered = self.covered
+        lifted = self.lifted
         game = self.game
         ply = self.last_ply
-        if ply < 0 or squares.count(self.lifted) != 1 or squares.count(self.covered) != 1:
+        if ply < 0 or squares.count(lifted) != 1 or squares.count(covered) != 1:
             return False
         landing = game.past_landing(ply)
-        gone = squares.first(self.lifted)
-        if squares.first(self.covered) != game.past_origin(ply) or not squares.are_neighbours(gone, landing):
+        gone = squares.first(lifted)
+        if squares.first(covered) != game.past_origin(ply) or not squares.are_neighbours(gone, landing):
             return False
         if gone == landing or game.piece_side(gone) != game.piece_side(landing):
             return False
-        squares.copy(self.lifted, self.found.missing)
-        squares.copy(self.covered, self.found.extra)
-        squares.add(self.found.extra, landing)
+        squares.copy(lifted, found.missing)
+        squares.copy(covered, found.extra)
+        squares.add(found.extra, landing)
         return True

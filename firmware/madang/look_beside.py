@@ -3,7 +3,6 @@ seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
 from madang.explanation import BESIDE
-from madang.far_order import came_as_one
 from madang.look_far import LookFar
 from madang.look_unfelt import came_first
 from madang.squares import NO_SQUARE
@@ -87,6 +86,6 @@ def _felt_beside(turns: "Turns") -> "bytearray":
     felt = squares.new_set()
     for square in squares.members(turns.explainer.covered):
         for other in squares.members(turns.settled):
-            if other != square and came_as_one(trail, square, other):
+            if other != square and trail.came_as_one(square, other):
                 squares.add(felt, square)
     return felt

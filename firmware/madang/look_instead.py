@@ -20,6 +20,7 @@ class LookInstead(LookAhead):
     """What comes nearest is kept, where no such move stands exactly."""
 
     def _look_instead(self, last: "int", settled: "bytearray") -> "bool":
+        replaced = self.replaced
         trail = self._trail
         game = self.game
         past = game.past_landing(last)
@@ -29,17 +30,17 @@ class LookInstead(LookAhead):
         instead = game.instead
         has_passed = last < game.plies - 1
         for i in range(instead.count):
-            if has_passed and instead.landing[i] != self.replaced != NO_SQUARE:
+            if has_passed and instead.landing[i] != replaced != NO_SQUARE:
                 continue
             if instead.landing[i] == past or not squares.has(settled, instead.changes[2 * i + 1]):
                 continue
             instead.after(i, self._walk)
             off = self._off_from(self._walk, settled)
-            if off == 0 and instead.landing[i] == self.replaced:
+            if off == 0 and instead.landing[i] == replaced:
                 row = patience.PUT_BACK
                 if has_passed:
                     row = patience.BESIDE_DOUBTED if self.was_carried else patience.LATE_BACK
-                self._take_instead(i, last, max(row, self._patience_for_last(row, last, self.replaced)))
+                self._take_instead(i, last, max(row, self._patience_for_last(row, last, replaced)))
                 return True
             landing = instead.landing[i]
             if trail.covered_ms[landing] < trail.first_ms[past] and (
@@ -74,13 +75,14 @@ class LookInstead(LookAhead):
     def _has_turned_soon(self, past: "int", landing: "int") -> "bool":
         """Whether the tower that moved last seems to have rolled to another square, soon before the answer; rather not,
         if a hand has carried there and set down what the last move does not call."""
+        answer = self._answer
         trail = self._trail
-        lifted_ms = trail.lifted_ms[self._answer]
+        lifted_ms = trail.lifted_ms[answer]
         if lifted_ms >= trail.covered_ms[landing] + ROLLED_MS or self._was_set_back():
             return False
         self.game.origins(self._scratch)
         is_set_down = squares.count(self.covered) > 1
-        if is_set_down and not squares.has(self._scratch, self._answer) and trail.is_carried(self._answer, lifted_ms):
+        if is_set_down and not squares.has(self._scratch, answer) and trail.is_carried(answer, lifted_ms):
             return False
         start = trail.way_start(landing, trail.lifted_ms[past])
         return squares.are_neighbours(start, landing) and squares.is_turn(past, start, landing)  # hands slide further
@@ -89,10 +91,11 @@ class LookInstead(LookAhead):
         """Of the tower that moved last, which stands elsewhere now, if that explains all: the row `carried` if a hand
         has carried it. What rolls, comes to the next square, or goes on from there elsewhere; and seldom to that in the
         line of its move."""
+        game = self.game
         trail = self._trail
         if self.is_begun:
             return patience.BACK_OR_PUSH
-        past = self.game.past_landing(last)
+        past = game.past_landing(last)
         if not trail.lifted_ms[past] and past != self.dead:
             return patience.LATE_BACK  # while there was no power
         way_ms = trail.covered_ms[landing] - trail.lifted_ms[past]
@@ -102,12 +105,12 @@ class LookInstead(LookAhead):
             return carried
         if self._fell_with_others(past, landing) or trail.may_be_from_beside(landing, past, self.expected, 8):
             return patience.BESIDE_DOUBTED
-        if has_rolled and landing != self.game.past_origin(last) and trail.has_fallen(past):
+        if has_rolled and landing != game.past_origin(last) and trail.has_fallen(past):
             return patience.BESIDE_DOUBTED  # it fell, and what rolled there may be another one
         if not squares.are_neighbours(past, landing):
             may_have_rolled = trail.has_fallen(past) or squares.is_turn(past, start, landing)
             return patience.UNCARRIED if may_have_rolled else patience.SLID
-        origin = self.game.past_origin(last)
+        origin = game.past_origin(last)
         way = (landing - past) * ((past >> 3) - (origin >> 3))
         is_in_line = landing != origin and (past - origin == way or origin - past == way)
         return patience.SLID if is_in_line and way_ms >= _SLID_MS else patience.UNCARRIED
@@ -226,10 +229,11 @@ class LookInstead(LookAhead):
     def _is_last_mover_on(self, move: "int") -> "bool":
         """Whether on a move's square rather stands the tower that moved last: what is lifted last comes down first, but
         nobody else moves while that is on its way."""
+        trail = self._trail
         last = self.last_landing
-        lifted_ms = self._trail.lifted_before(last, self._trail.covered_ms[self.game.landing[move]] - BOUNCE_MS)
+        lifted_ms = trail.lifted_before(last, trail.covered_ms[self.game.landing[move]] - BOUNCE_MS)
         if lifted_ms == NEVER:
             return False
         if self._came_down(self.game.landing[move]) != last:
             return self._was_on_its_way()
-        return not self._trail.has_fallen(last)
+        return not trail.has_fallen(last)

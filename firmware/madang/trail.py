@@ -174,6 +174,12 @@ class Trail:
         """Whether a tower was lifted together with others, first or last, as no hand does."""
         return not (self.is_alone(square, self.first_ms[square]) and self.is_alone(square, self.lifted_ms[square]))
 
+    def came_as_one(self, square: "int", other: "int") -> "bool":
+        """Whether two squares next to one another were covered at the same time, as by one tower between them."""
+        if not squares.are_neighbours(square, other):
+            return False
+        return -BOUNCE_MS < self.covered_ms[other] - self.covered_ms[square] < BOUNCE_MS
+
     def may_be_from(self, origin: "int", landing: "int") -> "bool":
         """Whether what covered a square may be what was lifted from another, by the order of the two: a tower between
         two squares is felt by both, and leaves both at once when it is straightened; and a switch bounces."""
@@ -181,11 +187,9 @@ class Trail:
         first_ms = self.first_ms[origin]
         slack_ms = BOUNCE_MS
         if squares.are_neighbours(origin, landing):
-            if -BOUNCE_MS < self.lifted_ms[landing] - first_ms < BOUNCE_MS:
-                return True
-            if -BOUNCE_MS < covered_ms - self.covered_ms[origin] < BOUNCE_MS:
-                return True
             slack_ms = SLACK_MS
+            if -BOUNCE_MS < self.lifted_ms[landing] - first_ms < BOUNCE_MS or self.came_as_one(origin, landing):
+                return True
         return covered_ms == NEVER or first_ms <= covered_ms + slack_ms
 
     def may_be_drawn(self, origin: "int", landing: "int") -> "bool":

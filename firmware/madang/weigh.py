@@ -20,15 +20,16 @@ class Weighing(LookBack):
     """By what looking ahead and back has kept."""
 
     def _weigh(self, settled: "bytearray") -> "None":
+        game = self.game
         move = self._move
         found = self.found
         if self.may_go_back and not self.is_begun and not self.was_carried and self._is_fallen_home():
             self._give_up()
         elif self._late != NO_MOVE:
-            has_fallen = self._trail.has_fallen(self.game.origin[self._late])
+            has_fallen = self._trail.has_fallen(game.origin[self._late])
             self._take_move(self._late, patience.LASTING if has_fallen else patience.EARLY_ANSWER)
         elif self._unfelt != NO_MOVE:
-            self.game.replies(self._unfelt, self._scratch)
+            game.replies(self._unfelt, self._scratch)
             if squares.is_empty(self._scratch):
                 self._take_move(self._unfelt, patience.UNFELT)  # nobody will answer it
             found.kind = IN_HAND
@@ -41,7 +42,7 @@ class Weighing(LookBack):
         elif self._find_called() and (self._is_again or (move == NO_MOVE and self._instead == NO_MOVE)):
             self._take_move(self._called, patience.CALLED)
             found.kind = IN_HAND
-            found.say_why(WAS_ANSWERED, self._answer, self.game.landing[self._called])
+            found.say_why(WAS_ANSWERED, self._answer, game.landing[self._called])
         elif self._is_again and not squares.is_empty(found.doubted):
             self._sort_out(settled)
         elif self._instead != NO_MOVE and (move == NO_MOVE or self._is_last_mover_on(move)):
@@ -107,12 +108,13 @@ class Weighing(LookBack):
 
     def _is_between(self) -> "bool":
         """Whether one tower is felt by several squares around it: more of them are covered than towers are away."""
-        if squares.count(self.lifted) != 1 or squares.count(self.covered) < 2:
+        covered = self.covered
+        if squares.count(self.lifted) != 1 or squares.count(covered) < 2:
             return False
         origin = squares.first(self.lifted)
-        first = squares.first(self.covered)
+        first = squares.first(covered)
         for square in range(64):
-            if not squares.has(self.covered, square):
+            if not squares.has(covered, square):
                 continue
             if not squares.are_neighbours(first, square) or not self._trail.may_be_from(origin, square):
                 return False
@@ -128,16 +130,17 @@ class Weighing(LookBack):
 
     def _miss(self, lifted: "bytearray", may_go_back: "bool") -> "None":
         """Of what is lifted, one tower may be in the hand that is to move, and the one that moved last in the other."""
+        game = self.game
         missing = self.found.missing
         squares.copy(lifted, missing)
         origins = self._origins
         if self.must_pass():
-            self.game.replies(0, origins)
+            game.replies(0, origins)
         elif self.required != NO_MOVE:
             squares.clear(origins)
-            squares.add(origins, self.game.origin[self.required])
+            squares.add(origins, game.origin[self.required])
         else:
-            self.game.origins(origins)
+            game.origins(origins)
         squares.intersection(origins, missing, origins)
         in_hand = self._trail.last_lifted(origins, self._trail.now_ms)
         if in_hand == NO_SQUARE:
@@ -149,11 +152,13 @@ class Weighing(LookBack):
 
     def _weigh_back(self, settled: "bytearray") -> "None":
         """The last move stands taken back, but for towers that are missing: one of them may be to answer it."""
+        walk = self._walk
+        trail = self._trail
         found = self.found
         last = self.last_ply
-        squares.copy(self.expected, self._walk)
+        squares.copy(self.expected, walk)
         self.game.past_change(last, self._scratch)
-        squares.symmetric_difference(self._walk, self._scratch, self._walk)
+        squares.symmetric_difference(walk, self._scratch, walk)
         if self._is_answer_held(settled):
             self._take_back(last, last)
             found.patience = patience.NEVER  # as in _weigh_instead
@@ -161,8 +166,8 @@ class Weighing(LookBack):
         if self._is_begun_anew():
             self._take_back(last, last)
             other = squares.first(self._off)
-            gap_ms = self._trail.first_ms[other] - self._trail.covered_ms[self.game.past_origin(last)]
-            is_chosen = gap_ms >= APART_MS and not self._trail.has_fallen(other)
+            gap_ms = trail.first_ms[other] - trail.covered_ms[self.game.past_origin(last)]
+            is_chosen = gap_ms >= APART_MS and not trail.has_fallen(other)
             row = found.patience
             if is_chosen or row == patience.SLID or row == patience.PUT_BACK:
                 found.patience = patience.AT_ONCE
@@ -173,27 +178,30 @@ class Weighing(LookBack):
     def _is_begun_anew(self) -> "bool":
         """Whether what taking back the last move leaves missing is but another tower that may be moved instead, lifted
         after: of the first move of a round, or where pieces are alike, as then any may."""
+        trail = self._trail
         game = self.game
         other = squares.first(self._off)
         if (game.plies != 1 and not game.are_alike) or squares.count(self._off) != 1:
             return False
         if game.piece_side(other) != game.piece_side(self.last_landing):
             return False
-        is_late = self._trail.first_ms[other] > self._trail.covered_ms[game.past_origin(self.last_ply)]
-        return is_late or not self._trail.has_fallen(other)
+        is_late = trail.first_ms[other] > trail.covered_ms[game.past_origin(self.last_ply)]
+        return is_late or not trail.has_fallen(other)
 
     def _weigh_instead(self, settled: "bytearray") -> "None":
-        self.game.instead.after(self._instead, self._walk)
+        instead = self._instead
+        game = self.game
+        game.instead.after(instead, self._walk)
         if self._is_answer_held(settled):
             # If the one in the hand may go there, or back, as well as answer, the next deed tells whose tower it is.
             last = self.last_ply
             before = self._real_ply_before(last)
-            landing = self.game.instead.landing[self._instead]
-            is_back = before >= 0 and landing == self.game.past_origin(before)
+            landing = game.instead.landing[instead]
+            is_back = before >= 0 and landing == game.past_origin(before)
             row = patience.NEVER
             if not is_back and self.find_move(squares.first(self._off), landing) == NO_MOVE:
                 row = self._patience_for_last(patience.INSTEAD, last, landing)
-            self._take_instead(self._instead, last, row)
+            self._take_instead(instead, last, row)
             return
         squares.copy(self._off, self.found.missing)
         self._give_up()
@@ -201,12 +209,13 @@ class Weighing(LookBack):
     def _is_answer_held(self, settled: "bytearray") -> "bool":
         """Whether what `_walk` leaves missing is but the tower that was to answer the last move, lifted before that was
         changed; and whether the changed one did not fall."""
+        trail = self._trail
         last = self.last_landing
         self._off_from(self._walk, settled)
         self._miss(self._off, False)
-        if not squares.is_empty(self.found.missing) or self._trail.has_fallen(last):
+        if not squares.is_empty(self.found.missing) or trail.has_fallen(last):
             return False
-        return self._trail.lifted_ms[squares.first(self._off)] < self._trail.lifted_ms[last]
+        return trail.lifted_ms[squares.first(self._off)] < trail.lifted_ms[last]
 
     def _weigh_move(self, settled: "bytearray") -> "None":
         """A move stands beside missing towers; the one that it calls may be in the hand that will answer."""

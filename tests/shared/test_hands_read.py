@@ -640,3 +640,9 @@ def test_a_tower_that_was_straightened_as_another_was_lifted_may_answer_it_where
     act(rig, "+d5 212 -d6 111 +d4 121 -d5 1279 -d4 21 -a1 +a2 57 -a2 79 +d4 867 +a3 311 -d4 +c3 77 -c3 47 +b2 46 -b2")
     act(rig, "886 +a1 7000")
     assert rig.record()[1:] == ["d6-d4", "a1-a3", "d4-a1"], rig.told
+
+
+def test_who_answers_beside_a_tower_between_two_squares_has_not_gone_where_that_is_felt():
+    rig = Rig().at("obpky1gn/8/5r2/8/8/4B3/8/NGRYKP1O b B e3")
+    act(rig, "-b8 400 +g3 +f2 234 -e1 1500 +a5 939 -f2 900")
+    assert "e1-f2" not in rig.told and rig.record()[-1] == "e1-a5", rig.told
