@@ -89,12 +89,10 @@ class FarOrder(FarSteps):
 
     def _list_begun(self) -> "list[Way]":
         """The moves from here whose tower is away, and where something has come."""
-        game = self._game
-        ways = [(game.origin[move], game.landing[move]) for move in range(game.move_count())]
-        lifted, covered = self._explainer.lifted, self._explainer.covered
-        return [
-            way for way in ways if way[1] != NO_SQUARE and squares.has(lifted, way[0]) and squares.has(covered, way[1])
-        ]
+        explainer = self._explainer
+        covered = squares.members(explainer.covered)
+        ways = [(origin, landing) for origin in squares.members(explainer.lifted) for landing in covered]
+        return [way for way in ways if explainer.find_move(way[0], way[1]) != NO_MOVE]
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
         """Whether by the order of the edges this move may have been made after those that are tried: its tower was

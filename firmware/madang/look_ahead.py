@@ -170,12 +170,12 @@ class LookAhead(Answered):
         if not self._may_have_come(move) and (not trail.may_be_drawn(origin, landing) or trail.has_fallen(origin)):
             return patience.LATE_ORIGIN
         is_late = not game.moves_others[move] and trail.first_ms[origin] > trail.covered_ms[landing]
-        game.origins(self._scratch)
-        # Or another one has moved there, and this one fell to where that came from; or that square feels the last one.
-        if is_late and (
-            trail.may_lie_near(origin, trail.now_ms + 1, self._scratch) or trail.came_as_one(landing, self.last_landing)
-        ):
-            return patience.LATE_ORIGIN
+        if is_late:
+            game.origins(self._scratch)
+            # Another one may have moved there, and this one fallen to where that came from; or that feels the last one.
+            may_lie = trail.may_lie_near(origin, trail.now_ms + 1, self._scratch)
+            if may_lie or trail.came_as_one(landing, self.last_landing):
+                return patience.LATE_ORIGIN
         if self._fell_with_others(origin, self._pushed_to(move) if game.moves_others[move] else landing, landing):
             return patience.FALLEN if game.replies(move, self._scratch) else patience.LASTING
         if origin == self.vanished and trail.is_any_covered(settled, trail.first_ms[origin]):
