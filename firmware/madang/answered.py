@@ -93,35 +93,37 @@ class Answered(Evidence):
         it; whether it does not."""
         game = self.game
         trail = self._trail
+        origin = game.origin[move]
+        down = game.landing[move]
         landing = game.answers.landing[i]
         is_push = game.answers.moves_others(i)
         first_ms = trail.first_ms[answer]
-        if first_ms == trail.first_ms[game.origin[move]] == NEVER:
+        if first_ms == trail.first_ms[origin] == NEVER:
             self._take_move(move, patience.EARLY_ANSWER)  # while there was no power
             return True
         if self._fell_together(move, answer):
             return False
         down_ms = self._down_ms(move)
         # Where a move came from, rather its own tower stands again, if the other one may have come where it was set.
-        way_ms = BOUNCE_MS if squares.are_neighbours(answer, game.landing[move]) else -WAY_MS
+        way_ms = BOUNCE_MS if squares.are_neighbours(answer, down) else -WAY_MS
         left_ms = trail.lifted_ms[answer]
         if left_ms < trail.covered_ms[answer] + ROLLED_MS:  # else it had stood there again
             left_ms = first_ms
-        is_back = landing == game.origin[move] and (down_ms == NEVER or left_ms <= down_ms + way_ms)
+        is_back = landing == origin and (down_ms == NEVER or left_ms <= down_ms + way_ms)
         if not is_push and not trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
         is_late = trail.lifted_ms[answer] > trail.covered_ms[landing] + SLACK_MS
-        is_late = is_late and trail.covered_ms[answer] > trail.first_ms[game.origin[move]]
+        is_late = is_late and trail.covered_ms[answer] > trail.first_ms[origin]
         if is_late and not is_push and first_ms <= down_ms and trail.has_fallen(answer):
             return False  # another one has come there, and left later
-        is_slid_over = not trail.has_had_time(answer, landing) and self.find_move(game.origin[move], landing) != NO_MOVE
+        is_slid_over = not trail.has_had_time(answer, landing) and self.find_move(origin, landing) != NO_MOVE
         if is_slid_over and trail.covered_ms[landing] <= down_ms:
             return False
         # What was lifted again has been pushed on, or straightened: its square says no longer when it came.
-        is_again = trail.lifted_ms[game.landing[move]] > trail.first_ms[game.origin[move]]
+        is_again = trail.lifted_ms[down] > trail.first_ms[origin]
         if not is_back and ((is_again and is_push) or game.is_pass(move) or self._is_after(move, answer)):
             self._take_answer(move, answer)
-            if is_slid_over and not squares.is_turn(game.origin[move], game.landing[move], landing):
+            if is_slid_over and not squares.is_turn(origin, down, landing):
                 self.found.patience = patience.SLID_OVER
             elif not is_push and self._may_have_tumbled(move, answer, landing):
                 self.found.patience = patience.BESIDE_DOUBTED
@@ -130,10 +132,15 @@ class Answered(Evidence):
             return True
         if is_slid_over or not self._is_eager(move, answer, FAST_MS) or not self._is_before(move):
             return False
-        if not trail.has_had_time(game.origin[move], game.landing[move]):
+        if not trail.has_had_time(origin, down):
             return False
+        other = self.find_move(origin, landing)
+        if other != NO_MOVE and trail.first_ms[origin] < trail.lifted_ms[landing] < first_ms:
+            game.look_after(other, answer)
+            if game.answers.find(self._settled, self._scratch) >= 0:
+                return False  # its tower had been set there before the other one was lifted
         is_first = trail.covered_ms[landing] < down_ms
-        may_fall = first_ms < down_ms < first_ms + CARRIED_MS and squares.are_neighbours(answer, game.landing[move])
+        may_fall = first_ms < down_ms < first_ms + CARRIED_MS and squares.are_neighbours(answer, down)
         if may_fall and not is_again and (is_first or trail.has_fallen(answer)):
             return False  # to the move's square; as something else was there first, where it is to have gone
         row = patience.EARLY_ANSWER
@@ -142,14 +149,14 @@ class Answered(Evidence):
             if game.are_alike or answer == self.last_landing or first_ms > trail.covered_ms[landing]:
                 return False  # it was moved before, or it was not that which came there
             row = patience.LATE_ORIGIN  # what the move set between two squares may have been straightened since
-        elif self._has_rolled(answer, landing) or self._has_rolled(game.origin[move], game.landing[move]):
+        elif self._has_rolled(answer, landing) or self._has_rolled(origin, down):
             return False
-        if self._fell_with_others(answer, landing) or self._fell_with_others(game.origin[move], game.landing[move]):
+        if self._fell_with_others(answer, landing) or self._fell_with_others(origin, down):
             return False
         is_early = row == patience.EARLY_ANSWER
         has_tumbled = is_early and not is_push and self._may_have_tumbled(move, answer, landing)
         if is_back or (is_early and is_first):
-            if not has_tumbled and squares.has(trail.brushed, game.origin[move]):
+            if not has_tumbled and squares.has(trail.brushed, origin):
                 self._late = move
             return False
         if is_early and (has_tumbled or trail.lifted_count() > 2):

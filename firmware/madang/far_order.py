@@ -119,6 +119,9 @@ class FarOrder(FarSteps):
         is_coming = squares.has(self._turns.eager, origin) and not squares.has(self._settled, origin)
         if gone_ms < came_ms > trail.covered_ms[landing] and is_coming:
             return False
+        is_gone = not (squares.has(self._turns.eager, origin) or squares.has(self._expected, origin))
+        if gone_ms < came_ms and is_gone:
+            return False  # it was felt there for no longer than a switch bounces
         was_there = NEVER < trail.came_ms[origin] < came_ms  # and has only been rocked
         has_rolled = came_ms != NEVER and 0 < gone_ms - came_ms < APART_MS and not was_there
         if has_rolled and self._is_lasting and trail.is_carried(origin, gone_ms):

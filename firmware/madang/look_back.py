@@ -60,7 +60,7 @@ class LookBack(LookInstead):
                 self._take_back(ply, last)
                 if is_late and step < 2:
                     found.patience = patience.LATE_BACK
-                elif step and self._may_lie_back(last, step):
+                elif step and self._may_lie_back(ply, last, step):
                     found.patience = patience.BESIDE_DOUBTED
                 return True
             if step == 0 and squares.is_subset(self._off, self.lifted) and (not ply or self._is_put_back(ply)):
@@ -81,14 +81,19 @@ class LookBack(LookInstead):
                 return False  # after a pass it is called again: rather it has slipped
         return self._look_instead(last, settled)
 
-    def _may_lie_back(self, last: "int", steps: "int") -> "bool":
-        """Whether what the last moves were has fallen with others, and lies by chance where it came from."""
+    def _may_lie_back(self, ply: "int", last: "int", steps: "int") -> "bool":
+        """Whether what the moves since a ply were has fallen with others, or is one tower that has, and lies by chance
+        where it came from."""
         trail = self._trail
-        landing = self.game.past_landing(last)
-        origin = self.game.past_origin(last)
+        game = self.game
+        landing = game.past_landing(last)
+        origin = game.past_origin(last)
+        is_one = game.past_landing(ply) == origin
+        if is_one:
+            origin = game.past_origin(ply)
         if trail.lifted_count() <= steps + 1:
             has_rolled = self._came_over_board(origin) or not trail.has_had_time(landing, origin)
-            return has_rolled and trail.has_fallen(landing)
+            return has_rolled and (is_one or trail.has_fallen(landing))
         return self._fell_with_others(landing, origin)
 
     def _may_be_back(self, ply: "int") -> "bool":

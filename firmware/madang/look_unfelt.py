@@ -105,6 +105,8 @@ class LookUnfelt(LookFar):
         return self._trail.lifted_ms[origin] if self._unfelt_end == landing else super()._set_ms(origin, landing)
 
     def _try(self, move: "int", origin: "int", landing: "int", most: "int", is_doubted: "bool") -> "bool":
+        if landing == NO_SQUARE and self._explainer.dead == NO_SQUARE:
+            return False  # a pass proves nothing
         square = NO_SQUARE if landing == NO_SQUARE else self._unfelt_end
         if square == NO_SQUARE:
             return super()._try(move, origin, landing, most, is_doubted)

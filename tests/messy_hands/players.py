@@ -92,7 +92,7 @@ class Players:
     def rests(self) -> set[Square]:
         """Where the tower that moves could be set down: to move, or to take a move back or change it."""
         moves = list(self.legal())
-        for move, before in self.past[-2:]:  # a pass may be the last
+        for move, before in self.past[-4:]:  # the last but one was the same tower's, where passes are between
             moves += slow_rules.moves(before)
             moves += [f"{move[3:5]}-{move[:2]}"] if move != "pass" else []
         return {way(move)[1] for move in moves if move != "pass"}
@@ -204,6 +204,8 @@ class Players:
         """Whether sensors cannot know better than a record that has one move more than what is meant, or another among
         these; and the passes to which that leads."""
         moves = self.moves
+        while moves[-1:] == ["pass"]:
+            moves.pop()
         strays = self.table.lying or self.table.pushed
         more = [move for move in told[len(moves) :] if move != "pass"]
         others = sum(one != other for one, other in zip(told, moves, strict=False))

@@ -8,7 +8,7 @@ from messy_hands.players import Players
 from messy_hands.towers import way
 from messy_hands.ways import is_called, is_free_way, plain, put_right
 
-QUESTION_MS = 3000  # in which the board must ask about exchanged towers that stand still
+QUESTION_MS = 8000  # in which the board must ask about exchanged towers that stand still: it may wait for a move
 
 
 def for_the_opponent(players: Players) -> None:

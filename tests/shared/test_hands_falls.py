@@ -879,3 +879,27 @@ def test_what_fell_to_where_the_last_move_came_from_is_what_is_missing_though_th
     rig = Rig().at("obp3g1/4k3/3r1n1B/8/N6y/6K1/1RY5/1G3P1O b B h6")
     act(rig, "-b8 400 +b4 900 -b4 129 +b3 2427 -c2 60 +c3 852 -b2 51 +a2 27 -a2 50 +b2 22 -b2 71 +c2 1500")
     assert rig.told[1:5] == ["b8-b4", "undo", "b8-b3", "c2-c3"] and rig.ask() == "return b2", (rig.told, rig.ask())
+
+
+def test_a_tower_that_rolls_back_over_two_of_its_own_moves_takes_neither_back_soon():
+    rig = Rig().at("o3yrg1/bR1k2n1/4K3/N7/8/8/G6p/3Y1PBO w O b7")
+    act(rig, "h1-g2 3500 -g2 900 +f3 3500 -f3 700 +g4 900 -g4 156 +g3 254 -g3 41 +g2 600")
+    moves = ["h1-g2", "pass", "g2-f3", "pass", "f3-g4"]
+    assert rig.told[1:] == moves, rig.told
+    act(rig, "-g2 3000 +g4 2000")
+    assert rig.told[1 : 1 + len(moves)] == moves and "undo" not in rig.told and rig.ask() == "move h2", rig.told
+
+
+def test_a_tower_that_rolled_slowly_in_the_line_of_its_move_is_not_slid_on():
+    rig = Rig().at("3ky1gn/o4r1R/8/8/4G1Y1/3p4/6Pb/N3K1BO b O g2")
+    act(rig, "a7-b6 700 e1-d2 6500 -d2 148 +c1 186 -c1 56 +c2 31 -c2 109 +c3 1500")
+    assert rig.told[1:] == ["a7-b6", "e1-d2", "pass", "pass"], rig.told
+    act(rig, "-c3 3000 +d2 3000")
+    assert rig.told[-1] != "undo" and rig.ask() == "move d3", rig.told
+
+
+def test_a_tower_that_fell_where_it_had_moved_alone_is_set_there_again_though_its_answer_may_go_there():
+    rig = Rig().at("obpky1gn/8/7r/8/8/8/8/NGRYKPBO w B h6")
+    low = "+g2 40 -g2 30 +g3 45 -g3 30 +g4 40 -g4"
+    act(rig, f"-g1 50 {low} 50 +g5 425 -g5 107 -g8 35 +g8 410 -h6 530 +h2 1479 -g8 211 +g8 1511 +g5 3000")
+    assert rig.record()[-2:] == ["g1-g5", "h6-h2"] and rig.ask() == "move c1", rig.told

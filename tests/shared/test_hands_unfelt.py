@@ -2,6 +2,8 @@
 
 from rig import Rig, act, why
 
+from madang import squares
+
 
 def test_a_sensor_that_is_always_off_is_worked_out():
     rig = Rig()
@@ -386,3 +388,26 @@ def test_what_was_slid_between_two_squares_is_left_ten_seconds_to_be_straightene
     assert rig.ask().startswith("lift ") and rig.app.settings.dead_square == 0, (rig.told, rig.ask())
     act(rig, "-e2 2500")
     assert rig.record()[-1] == "e1-d2" and rig.ask() == "move b8", (rig.told, rig.ask())
+
+
+def _feels_all_but(rig, name):
+    """Something has been felt on every square but one since power came."""
+    for square in range(64):
+        if square != squares.parse_square(name):
+            squares.add(rig.app.referee.turns.trail.felt, square)
+
+
+def test_a_square_that_was_touched_for_an_instant_is_none_where_an_unfelt_answer_was_waited_for():
+    rig = Rig().at("8/1p1Ny3/K1OP1rg1/2R3k1/1o1n4/3Y4/1b5B/1G6 w R b4")
+    _feels_all_but(rig, "e3")
+    falls = "-g5 4 +g5 1 -g5 3 +g5 1 -g5 4 +g5 6 -g5 2 +g5 2 -g5 2 +g5 10 -g5 1 +g5 3 -g5 81 +g5 75 -g5"
+    act(rig, f"-c5 140 +b6 35 -b6 200 +a7 178 {falls} 1098 -f6 100 +f5 30 -f5 30 +f4 40 -f4 100 +f2 2000")
+    assert rig.app.settings.dead_square == 0 and rig.ask() == "return g5", (rig.told, rig.ask())
+
+
+def test_a_pass_amid_what_fell_is_no_proof_that_a_sensor_is_dead():
+    rig = Rig().at("ob6/N4g1G/2y4r/5Y2/3k2BO/1p6/1n6/2R1KP2 w Y f7")
+    _feels_all_but(rig, "h5")
+    falls = "-h7 50 +h7 102 -h6 25 +h6 25 -h6 139 -d7 30 +d7 46 +g7 50 -g7 9 -d7 105 +d8"
+    act(rig, f"-f5 294 +d7 79 -f7 322 +f6 144 {falls} 3000")
+    assert rig.app.settings.dead_square == 0 and rig.ask() == "return h6", (rig.told, rig.ask())
