@@ -4,7 +4,7 @@ Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 from madang import squares
 from madang.far_evidence import FarEvidence
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, DRAWN_MS, NEVER, ROLLED_MS
+from madang.trail import APART_MS, DRAWN_MS, NEVER, ROLLED_MS, WAY_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,10 +55,11 @@ class FarBack(FarEvidence):
                 return False
             self._drawn_to = landing
         if squares.has(self._settled, origin):
-            if not self._trail.may_be_from(stood, origin):
+            way_ms = self._way_ms(stood, origin)
+            is_step = squares.are_neighbours(stood, origin)
+            if not self._trail.may_be_from(stood, origin) or (way_ms < WAY_MS and not is_step):
                 return False
-            is_step = squares.are_neighbours(stood, origin) and self._way_ms(stood, origin) < ROLLED_MS
-            has_rolled = is_step or self._trail.way_start(origin, NEVER) != origin
+            has_rolled = (is_step and way_ms < ROLLED_MS) or self._trail.way_start(origin, NEVER) != origin
             if has_rolled and self._may_doubt_falls and self._trail.has_fallen(stood):
                 return False  # it may have rolled home
         if self._may_be_answer(stood):

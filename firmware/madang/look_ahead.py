@@ -56,12 +56,13 @@ class LookAhead(Answered):
             return False
         game = self.game
         off = self._off
+        landing = game.landing[move]
         game.after(move, off)
         squares.symmetric_difference(off, settled, off)
         if self.dead != NO_SQUARE:
             squares.discard(off, self.dead)
         count = squares.count(off)
-        if count == 0 and game.landing[move] == self.dead:
+        if count == 0 and landing == self.dead:
             self._unfelt = move  # or its tower is in the hand yet
             return False
         if count == 0:
@@ -72,13 +73,13 @@ class LookAhead(Answered):
             if count == 1 and self._is_answer(move, answer):
                 has_fallen = self._trail.has_fallen(answer)
                 # What fell, too, was rather taken away to be put back, if others have been since.
-                if not has_fallen or not self._fell_with_others(game.origin[move], game.landing[move]):
+                if not has_fallen or not self._fell_with_others(game.origin[move], landing):
                     self._take_answer(move, answer)
-                    may_roll = not self._trail.is_out_of_reach(game.origin[move], game.landing[move])
+                    may_roll = not self._trail.is_out_of_reach(game.origin[move], landing)
                     if has_fallen and may_roll and not game.moves_others[move]:  # they may fall one after the other
                         is_eager = self._is_eager(move, answer, EAGER_MS)
                         if self._trail.lifted_count() > 2:
-                            is_eager &= not self._trail.was_left_beside(game.origin[move], game.landing[move])
+                            is_eager &= not self._trail.was_left_beside(game.origin[move], landing)
                         self.found.patience = patience.BESIDE_ANSWERED if is_eager else patience.BESIDE_DOUBTED
                     return True
             if count == 1 and self._is_retaken(move, answer):
@@ -93,10 +94,9 @@ class LookAhead(Answered):
                 self._move_off = count
         elif count == 2 and self._is_set_answer(move, settled):
             return True
-        elif squares.has(settled, game.landing[move]) and self._may_be_stray(move):
+        elif squares.has(settled, landing) and self._may_be_stray(move):
             is_likelier = game.moves_others[move] > 0
             is_one = squares.count(self.lifted) == 1
-            landing = game.landing[move]
             if not is_one:  # else nothing has fallen
                 count += 0 if is_likelier else self._doubt_fallen(move)
                 start = self._trail.way_start(landing, NEVER)

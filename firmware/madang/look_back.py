@@ -88,7 +88,8 @@ class LookBack(LookInstead):
         game = self.game
         landing = game.past_landing(last)
         origin = game.past_origin(last)
-        is_one = game.past_landing(ply) == origin
+        # Who sets it back move by move sets it down between.
+        is_one = game.past_landing(ply) == origin and trail.covered_ms[origin] <= trail.first_ms[landing]
         if is_one:
             origin = game.past_origin(ply)
         if trail.lifted_count() <= steps + 1:

@@ -31,31 +31,31 @@ class LookInstead(LookAhead):
         instead = game.instead
         has_passed = last < game.plies - 1
         for i in range(instead.count):
-            if has_passed and instead.landing[i] != replaced != NO_SQUARE:
+            landing = instead.landing[i]
+            if has_passed and landing != replaced != NO_SQUARE:
                 continue
-            if instead.landing[i] == past or not squares.has(settled, instead.changes[2 * i + 1]):
+            if landing == past or not squares.has(settled, instead.changes[2 * i + 1]):
                 continue
             instead.after(i, self._walk)
             off = self._off_from(self._walk, settled)
-            if off == 0 and instead.landing[i] == replaced:
+            if off == 0 and landing == replaced:
                 row = patience.PUT_BACK
                 if has_passed:
                     row = patience.BESIDE_DOUBTED if self.was_carried else patience.LATE_BACK
                 self._take_instead(i, last, max(row, self._patience_for_last(row, last, replaced)))
                 return True
-            landing = instead.landing[i]
             if trail.covered_ms[landing] < trail.first_ms[past] and (
                 not squares.are_neighbours(past, landing) or trail.may_be_from_beside(landing, past, self.expected)
             ):
                 continue
-            is_drawn = not trail.may_be_from(past, instead.landing[i])
-            if is_drawn and not trail.may_be_drawn(past, instead.landing[i]):
+            is_drawn = not trail.may_be_from(past, landing)
+            if is_drawn and not trail.may_be_drawn(past, landing):
                 continue
             if off > 2 and off >= self._instead_off:
                 continue
             if off == 0:
                 row = patience.LAST_MOVE if instead.wins[i] else patience.INSTEAD
-                row = self._patience_for_last(row, last, instead.landing[i])
+                row = self._patience_for_last(row, last, landing)
                 self._take_instead(i, last, patience.LATE_ORIGIN if is_drawn else row)
                 return True
             if is_drawn:
@@ -63,10 +63,10 @@ class LookInstead(LookAhead):
             is_missing = squares.is_subset(self._off, self.lifted)
             if off <= 2 and self._is_instead_answered(i, settled):
                 row = patience.AT_ONCE if not is_missing or self._is_changed(i) else patience.NEVER
-                if self._has_turned_soon(past, instead.landing[i]) or self._fell_with_others(past, instead.landing[i]):
+                if self._has_turned_soon(past, landing) or self._fell_with_others(past, landing):
                     row = patience.BESIDE_DOUBTED
                 self._take_instead(i, last, row)
-                self.found.say_why(WAS_ANSWERED, self._answer, instead.landing[i])
+                self.found.say_why(WAS_ANSWERED, self._answer, landing)
                 return True
             if is_missing and off < self._instead_off:
                 self._instead = i

@@ -223,16 +223,17 @@ class Weighing(LookBack):
         trail = self._trail
         game = self.game
         found = self.found
+        missing = found.missing
         move = self._move
         game.after(move, self._walk)
         self._off_from(self._walk, settled)
-        squares.copy(self._off, found.missing)
+        squares.copy(self._off, missing)
         game.replies(move, scratch)
         squares.intersection(scratch, self._off, scratch)
         answer = squares.first(scratch)
         if answer != NO_SQUARE:
-            squares.discard(found.missing, answer)
-        if squares.is_empty(found.missing):
+            squares.discard(missing, answer)
+        if squares.is_empty(missing):
             is_clear = squares.is_empty(found.doubted) or self._is_last_lifted(move)
             # What was felt elsewhere may be where the move has gone, and the other one has come here.
             is_clear = is_clear and not trail.is_any_covered(self._walk, NEVER)
@@ -243,14 +244,14 @@ class Weighing(LookBack):
             self._take_move(move, row)
             if self._is_eager(move, answer, EAGER_MS) and not trail.has_fallen(answer):
                 return
-            squares.add(found.missing, answer)
+            squares.add(missing, answer)
         row = patience.BESIDE_IGNORED
-        if squares.count(found.missing) > 1 or not squares.is_empty(found.doubted):
+        if squares.count(missing) > 1 or not squares.is_empty(found.doubted):
             row = patience.NEVER  # or the one missing has answered a move that was not felt
         game.origins(scratch)
-        squares.intersection(scratch, found.missing, scratch)
+        squares.intersection(scratch, missing, scratch)
         held = trail.last_lifted(scratch, trail.first_ms[game.origin[move]])
-        if self.is_apart(move, found.missing, APART_MS):
+        if self.is_apart(move, missing, APART_MS):
             row = patience.BESIDE
             origin, landing = game.origin[move], game.landing[move]
             came_ms = trail.covered_ms[landing]
@@ -258,9 +259,9 @@ class Weighing(LookBack):
             lifted_ms = trail.lifted_before(origin, came_ms)
             was_back = max(lifted_ms - ROLLED_MS, NEVER) < back_ms <= lifted_ms
             is_doubted = trail.was_left_beside(origin, landing) or (
-                self._doubt_fallen(move) > 0 and not self.is_apart(move, found.missing, _LONG_APART_MS)
+                self._doubt_fallen(move) > 0 and not self.is_apart(move, missing, _LONG_APART_MS)
             )
-            if was_back or self._came_over_board(landing) or (is_doubted and squares.count(found.missing) > 1):
+            if was_back or self._came_over_board(landing) or (is_doubted and squares.count(missing) > 1):
                 row = patience.NEVER
             elif is_doubted or held != NO_SQUARE or not trail.has_had_time(origin, landing):
                 # Or what came may be what has rolled back over where that had stood.
@@ -269,7 +270,7 @@ class Weighing(LookBack):
                 row = patience.BESIDE_ANSWERED
         self._take_move(move, row)
         found.kind = BESIDE
-        found.say_why(STOOD_BESIDE, game.landing[move], squares.first(found.missing))
+        found.say_why(STOOD_BESIDE, game.landing[move], squares.first(missing))
 
     def is_apart(self, move: "int", missing: "bytearray", apart_ms: "int") -> "bool":
         """Whether towers were lifted well before a move's tower, or well after it was set down: the hand that moved is

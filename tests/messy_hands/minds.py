@@ -60,8 +60,8 @@ def buttons(players: Players) -> None:
 
 
 def slip_after_pass(players: Players) -> None:
-    """After a pass that has run its time the tower called slips on to a wrong square. That from which it came is none,
-    as it takes its move back."""
+    """After a pass that has run its time the tower called slips on to a wrong square. None of those from which it came,
+    as that takes its moves back."""
     if not players.past or players.past[-1][0] != "pass":
         passing = [move for move in players.legal() if not ends(players, move) and _leads_to_pass(players, move)]
         players.move(players.choose(passing or players.legal()))
@@ -71,7 +71,8 @@ def slip_after_pass(players: Players) -> None:
     legal = {way(other)[1] for other in players.legal()}
     last, before = next(past for past in reversed(players.past) if past[0] != "pass")
     ways = {way(other)[1] for other in slow_rules.moves(before) if other[:2] == last[:2]}
-    wrong = [at for at in players.free() if at not in legal and at not in (origin, way(last)[0])]
+    came_from = [way(past)[0] for past in players.moves[-4:] if past != "pass"]
+    wrong = [at for at in players.free() if at not in legal and at not in (origin, *came_from)]
     nasty = [at for at in wrong if at in ways]
     players.wait(300, 2000)
     tower = players.lift(origin)

@@ -440,3 +440,9 @@ def test_a_tower_taken_back_to_between_two_squares_is_waited_for_and_asked_to_wh
     assert rig.told[3:] == ["mistake wrong-tower"] and rig.ask() == "return c1", (rig.told, rig.ask())
     act(rig, "+c1 900")
     assert rig.told[4:] == ["undo"] and rig.game.plies == 0, rig.told
+
+
+def test_two_moves_of_one_tower_are_taken_back_as_fast_as_they_are_set_back():
+    rig = Rig().at("o3yrg1/bR1k2n1/4K3/N7/8/8/G6p/3Y1PBO w O b7")
+    act(rig, "h1-g2 3500 -g2 900 +f3 3500 -f3 120 +g2 150 -g2 120 +h1 800")
+    assert rig.told[1:] == ["h1-g2", "pass", "g2-f3", "pass", "undo"] and rig.ask() == "move h1", rig.told

@@ -903,3 +903,10 @@ def test_a_tower_that_fell_where_it_had_moved_alone_is_set_there_again_though_it
     low = "+g2 40 -g2 30 +g3 45 -g3 30 +g4 40 -g4"
     act(rig, f"-g1 50 {low} 50 +g5 425 -g5 107 -g8 35 +g8 410 -h6 530 +h2 1479 -g8 211 +g8 1511 +g5 3000")
     assert rig.record()[-2:] == ["g1-g5", "h6-h2"] and rig.ask() == "move c1", rig.told
+
+
+def test_what_fell_to_where_another_tower_had_come_from_before_that_was_lifted_takes_no_three_moves_back():
+    rig = Rig().at("ob2y1gn/8/2p4O/8/3k1r2/6B1/N7/1GRYKP2 b B h6")
+    act(rig, "b8-b3 900 d1-g4 900 c6-c2 900 g4-e6 900")
+    act(rig, "-e8 90 -e6 28 +d8 44 +d7 87 -d7 101 -d8 92 +c6 21 -c2 554 +d1 3191 +e8 1500")
+    assert "undo" not in rig.told and rig.ask() == "return e6", (rig.told, rig.ask())
