@@ -5,7 +5,7 @@ from madang import squares
 from madang.edge_times import near
 from madang.far_order import FarOrder
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, LATEST_MS, NEVER, REACH, ROLLED, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, FALL_MS, LATEST_MS, NEVER, REACH, ROLLED, ROLLED_MS, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -232,6 +232,12 @@ class FarEvidence(FarOrder):
         return False
 
     def _have_all_fallen(self) -> "bool":
-        """Whether several towers are moved by what is tried, and each of them was lifted as others were."""
+        """Whether several towers are moved by what is tried, and each was lifted as others were, none being slid first
+        and answered only then."""
         moved = self._moved()
-        return len(moved) > 1 and all(self._trail.has_fallen(square) for square in moved)
+        if len(moved) < 2 or not all(self._trail.has_fallen(square) for square in moved):
+            return False
+        origin, landing = self._last_made()
+        stood = self._stood_on(origin, landing)
+        is_slid = squares.are_neighbours(stood, landing) and self._way_ms(stood, landing) < 2 * FALL_MS
+        return not is_slid or self._trail.lifted_ms[self._last] < self._trail.covered_ms[landing] + FALL_MS

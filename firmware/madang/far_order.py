@@ -172,9 +172,9 @@ class FarOrder(FarSteps):
         return self._trail.covered_ms[self._game.past_origin(explainer.last_ply)] > self._trail.first_ms[square]
 
     def _has_stood_on(self, square: "int") -> "bool":
-        """Whether a tower was set down on a square for a while before it left that, and all stands so for long."""
+        """Whether a tower stood on a square for longer than what rolls, before it left, and all stands so for long."""
         trail = self._trail
-        return self._is_lasting and trail.lifted_ms[square] >= trail.covered_ms[square] + APART_MS
+        return self._is_lasting and trail.lifted_ms[square] >= trail.covered_ms[square] + ROLLED_MS
 
     def _is_set_right(self, moved: "int", landing: "int") -> "bool":
         """Whether a hand has carried on what was answered before, and it stands so for long."""

@@ -910,3 +910,9 @@ def test_what_fell_to_where_another_tower_had_come_from_before_that_was_lifted_t
     act(rig, "b8-b3 900 d1-g4 900 c6-c2 900 g4-e6 900")
     act(rig, "-e8 90 -e6 28 +d8 44 +d7 87 -d7 101 -d8 92 +c6 21 -c2 554 +d1 3191 +e8 1500")
     assert "undo" not in rig.told and rig.ask() == "return e6", (rig.told, rig.ask())
+
+
+def test_a_tower_that_rolls_over_one_square_has_not_moved_twice_with_a_pass_between():
+    rig = act(Rig().set_up(), "c8-c3 600 -a1 144 +a7 500 f8-f7 800 -f7 152 +g7 259 -g7 148 +g6 6000")
+    assert rig.told[1:] == ["c8-c3", "a1-a7", "f8-f7", "mistake wrong-tower"], rig.told
+    assert rig.ask() == "carry g6 f7", rig.ask()
