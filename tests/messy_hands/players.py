@@ -191,7 +191,8 @@ class Players:
             return state
         self._unknowable = []
         records = [self.moves, *([move for move, _ in past] for past, _ in self.alternatives)]
-        is_in_hand = told[-1:] not in ([], ["pass"]) and way(told[-1])[1] not in self.table.closed()
+        last = self._without_passes(told) if self.table.loss else told
+        is_in_hand = last[-1:] not in ([], ["pass"]) and way(last[-1])[1] not in self.table.closed()
         if is_in_hand or any(told == record[: len(told)] for record in records):
             return state
         if not self._looks_like(told) and not self._is_doubted_move(state):
@@ -200,12 +201,18 @@ class Players:
         self._unknowable = told
         return state
 
+    @staticmethod
+    def _without_passes(record: list[str]) -> list[str]:
+        """The record without those at its end."""
+        moves = list(record)
+        while moves[-1:] == ["pass"]:
+            moves.pop()
+        return moves
+
     def _looks_like(self, told: list[str]) -> bool:
         """Whether sensors cannot know better than a record that has one move more than what is meant, or another among
         these; and the passes to which that leads."""
-        moves = self.moves
-        while moves[-1:] == ["pass"]:
-            moves.pop()
+        moves = self._without_passes(self.moves)
         strays = self.table.lying or self.table.pushed
         more = [move for move in told[len(moves) :] if move != "pass"]
         others = sum(one != other for one, other in zip(told, moves, strict=False))
@@ -272,7 +279,7 @@ class Players:
                     self._follow(state)
                 elif vain == most_vain and self.has_buttons:
                     self.table.press("confirm")
-                else:
+                elif self.watch()["ask"] == state["ask"]:
                     raise FaultError("stuck", f"{self._told(state)} again and again")
             elif state["ask"] == "put" and self.meant.last in self._unfelt(state) and not self.misplaced():
                 self._touch_unfelt(self._unfelt(state))
@@ -299,6 +306,8 @@ class Players:
             if tower.side == self.meant.side and self.meant.active in (None, tower.colour)
         ]
         asks = "wait" if self.must_pass() else "move"
+        if self.table.has_dead_sensor() and not set(movers) <= set(state["raw"]):
+            return state["phase"] == "playing" and state["ask"] in (asks, "put")  # as if it were in the hand
         return state["phase"] == "playing" and state["ask"] == asks and set(state["squares"]) == set(movers)
 
     def _has_ended(self, state: dict[str, Any]) -> bool:
@@ -312,6 +321,8 @@ class Players:
         """Whether the board lacks no more than the last move, or, where edges are lost, has felt its tower only on the
         way."""
         moves, told = self.moves, self.told(state)
+        if self.table.loss:
+            told = self._without_passes(told)
         last = max((index for index, move in enumerate(moves) if move != "pass"), default=-1)
         is_on_its_way = self.table.loss > 0 and len(told) == last + 1 and told[-1][:2] == moves[last][:2]
         return last >= 0 and told[:last] == moves[:last] and (len(told) == last or is_on_its_way)
