@@ -9,12 +9,12 @@ from madang.explanation import INSTEAD
 from madang.interpreter import const
 from madang.look_ahead import LookAhead
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, NEVER, ROLLED, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, NEVER, ROLLED_MS, SLACK_MS
 
 JUST_MS = const(100)  # a hand that goes on then has not seen the lights of what was made final
 _SETTLED_MS = const(300)  # that a hand leaves a tower where it has tried it, or longer
 _SLID_MS = const(180)  # that a hand needs to slide a tower to the next square
-_LONG_SLID_MS = const(400)  # and longer than that it is not felt by either
+_LONG_SLID_MS = const(400)  # what neither square feels for longer is not slid
 
 
 class LookInstead(LookAhead):
@@ -174,10 +174,8 @@ class LookInstead(LookAhead):
             return True
         if first_ms <= covered_ms or trail.lifted_count() > 2:
             return False
-        if squares.are_neighbours(past, answer):
-            return False  # it may be hit, and its place taken
-        is_far = not squares.are_neighbours(past, answer, ROLLED)
-        return is_far or trail.covered_ms[past] >= lifted_ms + ROLLED_MS
+        may_be_hit = squares.are_neighbours(past, answer)  # and its place taken
+        return not may_be_hit and trail.covered_ms[past] >= lifted_ms + ROLLED_MS
 
     def _is_changed(self, move: "int") -> "bool":
         """Whether the answer to a move instead of the last is proof: a hand carried its tower there, or the answer came
