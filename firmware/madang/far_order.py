@@ -35,12 +35,15 @@ def is_clean(turns: "Turns") -> "bool":
 
 def _is_slid(turns: "Turns", square: "int") -> "bool":
     """Whether the next square, where something stands, had felt that for a while before this one let it go: nothing
-    falls so."""
+    falls so; but not, if another tower that was lifted by then may have moved there."""
     trail = turns.trail
     for other in squares.members(turns.settled):
         covered_ms = trail.covered_ms[other]
         is_felt = covered_ms != NEVER and trail.first_ms[square] >= covered_ms + _FELT_MS
-        if is_felt and not squares.has(trail.home, other) and trail.may_be_drawn(square, other):
+        if not is_felt or squares.has(trail.home, other) or not trail.may_be_drawn(square, other):
+            continue
+        lifted = [origin for origin in squares.members(turns.explainer.lifted) if trail.first_ms[origin] < covered_ms]
+        if all(turns.explainer.find_move(origin, other) == NO_MOVE for origin in lifted):
             return True
     return False
 

@@ -916,3 +916,10 @@ def test_a_tower_that_rolls_over_one_square_has_not_moved_twice_with_a_pass_betw
     rig = act(Rig().set_up(), "c8-c3 600 -a1 144 +a7 500 f8-f7 800 -f7 152 +g7 259 -g7 148 +g6 6000")
     assert rig.told[1:] == ["c8-c3", "a1-a7", "f8-f7", "mistake wrong-tower"], rig.told
     assert rig.ask() == "carry g6 f7", rig.ask()
+
+
+def test_a_tower_beside_where_another_one_may_have_moved_was_not_slid_there():
+    rig = Rig().at("1bpkyrgn/8/8/3o3O/8/8/8/NGRYKPB1 b Y h5")
+    falls = "-e5 70 +f4 30 -f4 21 -d5 35 +e4 82 -e4 30 +c5 160 +f4 4 -c5 19 +b5 220 -b5 62 +a4"
+    act(rig, f"-e8 870 +e5 263 -a1 807 +d4 211 {falls} 7400 -a4 720 +d5 1297 -f4 1500")
+    assert rig.told[1:] == ["e8-e5", "mistake disturbed"] and rig.ask() == "return e5", (rig.told, rig.ask())
