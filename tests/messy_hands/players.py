@@ -321,8 +321,8 @@ class Players:
         """Whether the board lacks no more than the last move, or, where edges are lost, has felt its tower only on the
         way."""
         moves, told = self.moves, self.told(state)
-        if self.table.loss:
-            told = self._without_passes(told)
+        if self.table.loss and told != moves[: len(told)]:
+            told = self._without_passes(told)  # to which the move that was heard instead has led
         last = max((index for index, move in enumerate(moves) if move != "pass"), default=-1)
         is_on_its_way = self.table.loss > 0 and len(told) == last + 1 and told[-1][:2] == moves[last][:2]
         return last >= 0 and told[:last] == moves[:last] and (len(told) == last or is_on_its_way)
