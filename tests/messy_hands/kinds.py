@@ -5,7 +5,7 @@ from messy_hands.fingers import at_leisure, both_back, drawn, flicker, slides
 from messy_hands.habits import beside, child, looks, nudged, two_hands, wrong_tower
 from messy_hands.magnets import between, neighbour
 from messy_hands.minds import buttons, mind_changed_late, slip_after_pass, two_takebacks
-from messy_hands.players import Players
+from messy_hands.players import MOST_TAKEN_BACK, Players
 from messy_hands.power import power_cut
 from messy_hands.pushes import pushes
 from messy_hands.strangers import exchanged, for_the_opponent, white_begins
@@ -74,7 +74,6 @@ KINDS: dict[str, Ply] = {
     "matches": messy,
 }
 TAKING_BACK: tuple[Ply, ...] = (two_takebacks, both_back)  # tower by tower, which no push is
-MOST_TAKEN_BACK = 4  # moves, with passes between
 
 
 def has_rings(kind: str, seed: int) -> bool:

@@ -26,6 +26,7 @@ MOST_PLAYED_ON = 2  # moves in a row, whatever the board says
 MOST_VAIN = 3  # times that an instruction is followed without any effect
 PATIENCE_WITH_LOSS = 2  # times as often, where one move in ten is not heard
 PATIENCE_MS = 8000  # of people whose towers all stand right: the board waits for up to 7.5 s (madang.patience)
+MOST_TAKEN_BACK = 4  # moves of one tower, with passes between
 INSTRUCTIONS = ("return", "carry", "lift", "set-up")
 
 Past = list[tuple[str, State]]  # each move with the state before it
@@ -92,7 +93,7 @@ class Players:
     def rests(self) -> set[Square]:
         """Where the tower that moves could be set down: to move, or to take a move back or change it."""
         moves = list(self.legal())
-        for move, before in self.past[-4:]:  # the last but one was the same tower's, where passes are between
+        for move, before in self.past[-MOST_TAKEN_BACK:]:
             moves += slow_rules.moves(before)
             moves += [f"{move[3:5]}-{move[:2]}"] if move != "pass" else []
         return {way(move)[1] for move in moves if move != "pass"}
