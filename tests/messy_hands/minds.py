@@ -2,7 +2,7 @@
 
 import slow_rules
 
-from messy_hands.players import MOST_TAKEN_BACK, Players
+from messy_hands.players import Players
 from messy_hands.towers import way
 from messy_hands.ways import ends, is_called, plain
 
@@ -71,8 +71,7 @@ def slip_after_pass(players: Players) -> None:
     legal = {way(other)[1] for other in players.legal()}
     last, before = next(past for past in reversed(players.past) if past[0] != "pass")
     ways = {way(other)[1] for other in slow_rules.moves(before) if other[:2] == last[:2]}
-    came_from = [way(past)[0] for past in players.moves[-MOST_TAKEN_BACK:] if past != "pass"]
-    wrong = [at for at in players.free() if at not in legal and at not in (origin, *came_from)]
+    wrong = [at for at in players.free() if at not in legal and at not in {origin, *players.came_from()}]
     nasty = [at for at in wrong if at in ways]
     players.wait(300, 2000)
     tower = players.lift(origin)

@@ -26,7 +26,7 @@ MOST_PLAYED_ON = 2  # moves in a row, whatever the board says
 MOST_VAIN = 3  # times that an instruction is followed without any effect
 PATIENCE_WITH_LOSS = 2  # times as often, where one move in ten is not heard
 PATIENCE_MS = 8000  # of people whose towers all stand right: the board waits for up to 7.5 s (madang.patience)
-MOST_TAKEN_BACK = 4  # moves of one tower, with passes between
+MOST_TAKEN_BACK = 4  # moves, with passes between
 INSTRUCTIONS = ("return", "carry", "lift", "set-up")
 
 Past = list[tuple[str, State]]  # each move with the state before it
@@ -93,10 +93,13 @@ class Players:
     def rests(self) -> set[Square]:
         """Where the tower that moves could be set down: to move, or to take a move back or change it."""
         moves = list(self.legal())
-        for move, before in self.past[-MOST_TAKEN_BACK:]:
+        for _, before in self.past[-2:]:  # a pass may be the last
             moves += slow_rules.moves(before)
-            moves += [f"{move[3:5]}-{move[:2]}"] if move != "pass" else []
-        return {way(move)[1] for move in moves if move != "pass"}
+        return self.came_from() | {way(move)[1] for move in moves if move != "pass"}
+
+    def came_from(self) -> set[Square]:
+        """Where a tower that is set down takes moves back; several of its own, with passes between."""
+        return {way(move)[0] for move in self.moves[-MOST_TAKEN_BACK:] if move != "pass"}
 
     def mean(self, move: str) -> None:
         after = self.legal()[move]

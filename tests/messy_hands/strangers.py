@@ -4,11 +4,9 @@ import slow_rules
 from slow_rules import COLOUR, Square, Tower, name
 
 from messy_hands.outcome import FaultError
-from messy_hands.players import Players
+from messy_hands.players import PATIENCE_MS, Players
 from messy_hands.towers import way
 from messy_hands.ways import is_called, is_free_way, plain, put_right
-
-QUESTION_MS = 8000  # in which the board must ask about exchanged towers that stand still: it may wait for a move
 
 
 def for_the_opponent(players: Players) -> None:
@@ -126,7 +124,7 @@ def _pair(players: Players) -> list[Tower]:
 
 def _await_question(players: Players, squares: list[Square], told: int) -> None:
     names = {name(at) for at in squares}
-    for _ in range(QUESTION_MS // 200):
+    for _ in range(PATIENCE_MS // 200):
         players.table.wait(200)
         is_shown = _is_shown(players, squares)  # may be since they were exchanged before
         asked = [event for event in players.table.events[told:] if event.get("ask") == "check"]
