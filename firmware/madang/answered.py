@@ -113,7 +113,7 @@ class Answered(Evidence):
         if not is_push and not trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
         is_late = trail.lifted_ms[answer] > trail.covered_ms[landing] + SLACK_MS
-        is_late = is_late and trail.covered_ms[answer] > trail.first_ms[origin]
+        is_late = is_late and trail.covered_ms[answer] > first_ms
         if is_late and not is_push and first_ms <= down_ms and trail.has_fallen(answer):
             return False  # another one has come there, and left later
         is_slid_over = not trail.has_had_time(answer, landing) and self.find_move(origin, landing) != NO_MOVE
@@ -134,11 +134,12 @@ class Answered(Evidence):
             return False
         if not trail.has_had_time(origin, down):
             return False
-        other = self.find_move(origin, landing)
-        if other != NO_MOVE and trail.first_ms[origin] < trail.lifted_ms[landing] < first_ms:
-            game.look_after(other, answer)
-            if game.answers.find(self._settled, self._scratch) >= 0:
-                return False  # its tower had been set there before the other one was lifted
+        if trail.first_ms[origin] < trail.lifted_ms[landing] < first_ms:
+            other = self.find_move(origin, landing)
+            if other != NO_MOVE:
+                game.look_after(other, answer)
+                if game.answers.find(self._settled, self._scratch) >= 0:
+                    return False  # its tower had been set there before the other one was lifted
         is_first = trail.covered_ms[landing] < down_ms
         may_fall = first_ms < down_ms < first_ms + CARRIED_MS and squares.are_neighbours(answer, down)
         if may_fall and not is_again and (is_first or trail.has_fallen(answer)):
@@ -166,14 +167,16 @@ class Answered(Evidence):
 
     def _may_have_tumbled(self, move: "int", answer: "int", landing: "int") -> "bool":
         """Whether a move's tower and the one that answers were lifted together, the other one before that was down or
-        as others fell, and came but to the next square each, as what is swept does; a quick hand may do so, too."""
+        as others fell, or both sooner than two hands could; and came but to the next square each, as what is swept
+        does; a quick hand may do so, too."""
         game = self.game
         trail = self._trail
         origin = game.origin[move]
         if game.is_pass(move) or not squares.are_neighbours(answer, landing):
             return False
         is_late = self._is_eager(move, answer, EAGER_MS) or trail.lifted_ms[answer] > self._down_ms(move)
-        if is_late and not (trail.lifted_count() > 2 and trail.has_fallen(answer)):
+        are_two = trail.covered_ms[landing] >= trail.lifted_ms[origin] + EAGER_MS
+        if are_two and is_late and not (trail.lifted_count() > 2 and trail.has_fallen(answer)):
             return False
         return squares.are_neighbours(origin, game.landing[move])
 

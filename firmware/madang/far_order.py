@@ -35,7 +35,7 @@ def is_clean(turns: "Turns") -> "bool":
 
 def _is_slid(turns: "Turns", square: "int") -> "bool":
     """Whether the next square, where something stands, had felt that for a while before this one let it go: nothing
-    falls so; but not, if another tower that was lifted by then may have moved there."""
+    falls so; but not, if another tower that was lifted by then may have moved there, or fallen there from beside."""
     trail = turns.trail
     for other in squares.members(turns.settled):
         covered_ms = trail.covered_ms[other]
@@ -43,7 +43,10 @@ def _is_slid(turns: "Turns", square: "int") -> "bool":
         if not is_felt or squares.has(trail.home, other) or not trail.may_be_drawn(square, other):
             continue
         lifted = [origin for origin in squares.members(turns.explainer.lifted) if trail.first_ms[origin] < covered_ms]
-        if all(turns.explainer.find_move(origin, other) == NO_MOVE for origin in lifted):
+        if any(turns.explainer.find_move(origin, other) != NO_MOVE for origin in lifted):
+            continue
+        soon = [origin for origin in lifted if trail.first_ms[origin] > covered_ms - APART_MS]
+        if not any(squares.are_neighbours(origin, other) for origin in soon):
             return True
     return False
 
@@ -91,11 +94,11 @@ class FarOrder(FarSteps):
         return sum(trail.covered_ms[square] > begun_ms and not squares.has(self._settled, square) for square in empty)
 
     def _list_begun(self) -> "list[Way]":
-        """The moves from here whose tower is away, and where something has come."""
+        """The moves from here whose tower was lifted, whatever stands there now, and where something has come."""
         explainer = self._explainer
         covered = squares.members(explainer.covered)
-        ways = [(origin, landing) for origin in squares.members(explainer.lifted) for landing in covered]
-        return [way for way in ways if explainer.find_move(way[0], way[1]) != NO_MOVE]
+        ways = [(origin, landing) for origin in squares.members(self._trail.home) for landing in covered]
+        return [way for way in ways if self._trail.first_ms[way[0]] and explainer.find_move(way[0], way[1]) != NO_MOVE]
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
         """Whether by the order of the edges this move may have been made after those that are tried: its tower was
@@ -104,7 +107,7 @@ class FarOrder(FarSteps):
         stood = self._stood_on(origin, landing)
         lifted_ms = self._lifted_ms(stood, landing)
         if not trail.may_be_from(stood, landing):
-            is_sure = self._is_lasting and self._is_sure
+            is_sure = self._is_lasting and (self._is_sure or self._has_left_unseen(stood, landing))
             may_have_fallen = self._may_doubt_falls and not self._is_proof and trail.has_fallen(stood)
             may_be_drawn = trail.may_be_drawn(stood, landing) and not may_have_fallen
             if not is_sure and not may_be_drawn:
@@ -153,6 +156,12 @@ class FarOrder(FarSteps):
     def _fell_before(self, stood: "int", landing: "int") -> "bool":
         """Whether a tower fell before the last of the moves that are tried stood."""
         return self._trail.has_fallen(stood) and not self._is_in_order(stood, landing)
+
+    def _has_left_unseen(self, stood: "int", landing: "int") -> "bool":
+        """Whether something had come to where a tower stood before that came down, and has left since: perhaps just as
+        the tower left."""
+        trail = self._trail
+        return NEVER < trail.came_ms[stood] < trail.covered_ms[landing] < trail.first_ms[stood]
 
     def _has_strayed(self, stood: "int", landing: "int") -> "bool":
         """Whether what left a square was soon felt beside it, not in the line of where it is to have gone."""

@@ -133,6 +133,8 @@ class LookGoneOn(FarSteps):
         felt, landing = covered
         if not trail.lifted_ms[mover] < trail.lifted_ms[other] < trail.covered_ms[felt] < trail.covered_ms[landing]:
             return False
+        if NEVER < trail.first_ms[landing] < trail.covered_ms[felt]:
+            return False  # it had stood there before
         if len(lifted) > 2:  # it is answered
             self._last = lifted[2]
             if trail.lifted_ms[self._last] < trail.covered_ms[landing]:

@@ -923,3 +923,40 @@ def test_a_tower_beside_where_another_one_may_have_moved_was_not_slid_there():
     falls = "-e5 70 +f4 30 -f4 21 -d5 35 +e4 82 -e4 30 +c5 160 +f4 4 -c5 19 +b5 220 -b5 62 +a4"
     act(rig, f"-e8 870 +e5 263 -a1 807 +d4 211 {falls} 7400 -a4 720 +d5 1297 -f4 1500")
     assert rig.told[1:] == ["e8-e5", "mistake disturbed"] and rig.ask() == "return e5", (rig.told, rig.ask())
+
+
+def test_what_lay_where_an_answer_is_to_have_left_before_the_move_has_not_answered():
+    rig = Rig().at("ob1kyr1n/8/8/8/5Pg1/8/2p1Y3/NGR1K1BO b B f4")
+    act(rig, "257 -a1 66 -b1 33 +b2 54 +a1 48 -c1 195 +c1 795 -b8 302 +a7 1137 -a1 406 +b1 500")
+    assert rig.told[1:] == ["mistake wrong-tower"] and rig.ask() == "return a1", (rig.told, rig.ask())
+    act(rig, "-c1 180 +a1 380 -b2 200 +c1 1000")
+    assert rig.record()[-1] == "b8-a7" and rig.ask() == "move c1", (rig.told, rig.ask())
+
+
+def test_what_stands_where_another_tower_fell_from_beside_was_not_slid_there():
+    rig = Rig().at("1bp1yrgn/8/8/o7/7K/3k4/6P1/NGRY2BO b K h4")
+    falls = "-d1 37 +c2 59 -c1 49 -b1 +d1 72 +a2 20 -d3 105 +c3 25 -d1 152 +e2 207 -c3 93 +d3 379 -d3 21 +e3 98 -e3"
+    act(rig, f"138 {falls} 2114 -e2 216 +c1 300 -a2 167 +b1 300")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return d1", (rig.told, rig.ask())
+
+
+def test_what_was_carried_to_a_square_before_the_last_mover_fell_is_not_that():
+    rig = Rig().at("1bpk1r2/1o4B1/8/4y3/Y3ngO1/7P/1N6/1GR1K3 b P g4")
+    act(rig, "c8-c2 412 -a4 1170 +d7 153 -c2 75 +b3 189 -b3 189 +b4 149 -b4 42 +a4 1500")
+    assert rig.told[1:] == ["c8-c2", "mistake wrong-tower"] and rig.ask() == "return c2", (rig.told, rig.ask())
+    act(rig, "-a4 300 +c2 2500")
+    assert rig.record()[-2:] == ["c8-c2", "a4-d7"] and rig.ask() == "move f4", rig.told
+
+
+def test_two_towers_that_go_to_the_next_squares_sooner_than_two_hands_could_have_fallen():
+    rig = Rig().at("2p1y1g1/4k3/8/6r1/7n/2N1Kob1/3R2BO/1G1Y1P2 w K g3")
+    act(rig, "-e3 27 +e4 63 -f3 45 +f2 1500")
+    assert "e3-e4" not in rig.told, rig.told
+    act(rig, "-f2 400 +f3 400 -e4 400 +e3 1500")
+    assert not [entry for entry in rig.told if "-" in entry and " " not in entry] and rig.ask() == "move e3", rig.told
+
+
+def test_an_answer_counts_whose_place_another_tower_took_just_as_it_left():
+    rig = Rig().at("4y1gn/ob2r3/1B1k3R/8/2p1G3/8/7O/N2YKP2 b R h2")
+    act(rig, "-e7 568 +h4 50 -d1 -f1 240 -e1 18 +e1 400 +g3 960 +f1 766 -e1 223 +d1 5000")
+    assert rig.record()[-2:] == ["e7-h4", "e1-g3"] and rig.ask() == "move d6", (rig.told, rig.ask())

@@ -411,3 +411,12 @@ def test_a_pass_amid_what_fell_is_no_proof_that_a_sensor_is_dead():
     falls = "-h7 50 +h7 102 -h6 25 +h6 25 -h6 139 -d7 30 +d7 46 +g7 50 -g7 9 -d7 105 +d8"
     act(rig, f"-f5 294 +d7 79 -f7 322 +f6 144 {falls} 3000")
     assert rig.app.settings.dead_square == 0 and rig.ask() == "return h6", (rig.told, rig.ask())
+
+
+def test_a_tower_that_had_stood_where_it_is_set_again_has_not_gone_by_way_of_a_square_that_feels_nothing():
+    rig = Rig().at("1b2y1g1/N1pk3O/5n2/3oKG2/8/r3R3/5B2/3Y1P2 b G f5")
+    _feels_all_but(rig, "g4")
+    act(rig, "81 -g8 897 +g2 116 -f1 162 -g2 145 +e2 97 +f3 116 -f3 292 +g2 3000")
+    assert rig.app.settings.dead_square == 0 and rig.record()[-1] != "g4-g2", (rig.told, rig.ask())
+    act(rig, "-e2 400 +f1 1500")
+    assert rig.record()[-1] == "g8-g2" and rig.told[-1] != "mistake wrong-tower", (rig.told, rig.ask())
