@@ -144,7 +144,8 @@ class FarOrder(FarSteps):
                 is_late = self._is_lasting or self._came_ms(stood, landing) > self._came_ms(moved, last)
                 return len(self._made) == 1 and is_late
             return self._is_picked_up(stood, landing, self._came_ms(moved, last))
-        if self._is_lasting and not self._is_proof and self._fell_before(stood, landing):
+        is_proof = self._is_proof and trail.covered_ms[landing] >= trail.covered_ms[last]
+        if self._is_lasting and not is_proof and self._fell_before(stood, landing):
             return False
         # What nothing feels, as it stands between squares, may be answered before it is straightened.
         may_be_late = not (self._may_doubt_falls or self._is_run or self._has_strayed(moved, last))

@@ -960,3 +960,12 @@ def test_an_answer_counts_whose_place_another_tower_took_just_as_it_left():
     rig = Rig().at("4y1gn/ob2r3/1B1k3R/8/2p1G3/8/7O/N2YKP2 b R h2")
     act(rig, "-e7 568 +h4 50 -d1 -f1 240 -e1 18 +e1 400 +g3 960 +f1 766 -e1 223 +d1 5000")
     assert rig.record()[-2:] == ["e7-h4", "e1-g3"] and rig.ask() == "move d6", (rig.told, rig.ask())
+
+
+def test_two_towers_that_fell_one_after_the_other_have_not_moved_in_turn_though_the_order_they_lie_in_would_do():
+    rig = Rig().at("3k4/1o+++b+5/3r++p++3/1y6/Y+3n1O1/4P+++g+2/1N+++1R+++K3/1G+4B1 w O f3")
+    falls = "-a4 76 +b3 38 -b5 35 -b3 31 +c4 21 +b4 191 -b4 111 +a5 31 -c4 16 +b4 252 -b4 174 +a4 265 -a4 23 +b3"
+    act(rig, f"-g4 518 +h5 190 {falls} 8000")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return a4", (rig.told, rig.ask())
+    act(rig, "-b3 400 +b5 400 -a5 400 +a4 1500")
+    assert rig.record()[-1] == "g4-h5", rig.record()
