@@ -112,6 +112,8 @@ class Answered(Evidence):
         is_back = landing == origin and (down_ms == NEVER or left_ms <= down_ms + way_ms)
         if not is_push and not trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
+        if landing == origin and trail.may_be_replaced(answer) and trail.has_fallen(origin):
+            return False  # rather what has come where that stood is set back home
         is_late = trail.lifted_ms[answer] > trail.covered_ms[landing] + SLACK_MS
         is_late = is_late and trail.covered_ms[answer] > first_ms
         if is_late and not is_push and first_ms <= down_ms and trail.has_fallen(answer):

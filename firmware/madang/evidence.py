@@ -8,7 +8,7 @@ from madang.explanation import MOVE, NO_MOVE, QUIET, Explanation
 from madang.games import Game
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, FALL_MS, NEVER, ROLLED, ROLLED_MS, SLACK_MS, WAY_MS, Trail
+from madang.trail import APART_MS, FALL_MS, NEVER, REACH, ROLLED, ROLLED_MS, SLACK_MS, WAY_MS, Trail
 
 _SOON_BACK_MS = const(1000)  # that a hand takes to set back what it does not want to move
 NONE_LEFT = const(199)  # more than any move is weighed down by
@@ -209,6 +209,14 @@ class Evidence:
                 return True
         return False
 
+    def _may_have_fallen(self, move: "int", answer: "int") -> "bool":
+        """Whether the tower that answers a move was lifted together with others, or another one may lie there that fell
+        as the move's tower was lifted."""
+        trail = self._trail
+        if trail.has_fallen(answer):
+            return True
+        return trail.may_be_replaced(answer) and trail.has_fallen(self.game.origin[move])
+
     def _fell_together(self, move: "int", square: "int") -> "bool":
         """Whether a tower that was lifted after a move was lifted before it too, together with the move's: it rolls."""
         if square == self.game.landing[move]:
@@ -253,6 +261,8 @@ class Evidence:
             return _LIFTED_SINCE
         if not trail.is_alone(origin, lifted_ms or trail.first_ms[origin]):
             return _FELL_FAR if trail.is_out_of_reach(origin, landing) else _FELL_NEAR
+        if not squares.are_neighbours(origin, landing, REACH) and not trail.was_left_beside(origin, landing):
+            return 0  # only a hand gets there so fast
         is_slow = covered_ms >= lifted_ms + SLACK_MS
         is_far = is_slow and not squares.are_neighbours(origin, landing, ROLLED)  # nothing goes there unfelt
         if lifted_ms != NEVER and trail.is_carried(origin, lifted_ms, landing if is_far else NO_SQUARE):

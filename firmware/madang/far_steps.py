@@ -26,9 +26,13 @@ LOADED_BESIDE = (
 
 
 class FarSteps:
-    """`explain_next`, cycle by cycle, has the explainer find each step of what was found, as long as there is one."""
+    """`explain_next`, cycle by cycle, has the explainer find each step of what was found, as long as there is one.
+
+    goes_on  whether there is more to look for
+    """
 
     def __init__(self, turns: "Turns") -> "None":
+        self.goes_on = False
         self._turns = turns
         self._game = turns.game
         self._trail = turns.trail

@@ -71,7 +71,7 @@ class LookAhead(Answered):
         if squares.is_subset(off, self.lifted):
             answer = squares.first(off)
             if count == 1 and self._is_answer(move, answer):
-                has_fallen = self._trail.has_fallen(answer)
+                has_fallen = self._may_have_fallen(move, answer)
                 # What fell, too, was rather taken away to be put back, if others have been since.
                 if not has_fallen or not self._fell_with_others(game.origin[move], landing):
                     self._take_answer(move, answer)

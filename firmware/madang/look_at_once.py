@@ -25,7 +25,6 @@ class LookHome(FarSteps):
 
     def __init__(self, turns: "Turns") -> "None":
         super().__init__(turns)
-        self.goes_on = False
         self.is_nearly = False
         self._stands = squares.new_set()  # as the game had it before a ply
         self._missing = squares.new_set()
@@ -89,10 +88,6 @@ class LookChangedBack(FarSteps):
     """Looks for the move before the last as it had been before it was changed, while the last one stands. Only where
     that has been changed."""
 
-    def __init__(self, turns: "Turns") -> "None":
-        super().__init__(turns)
-        self.goes_on = False
-
     def look(self) -> "bool":
         game = self._game
         explainer = self._explainer
@@ -118,10 +113,6 @@ class LookGoneOn(FarSteps):
     """Looks for a move that nothing has felt, and whose tower was called again and has gone on: while it seemed to be
     in a hand, the other side has made a whole move. Only where no other tower has been touched, and nothing has fallen.
     Which of several squares it stood on meanwhile makes no difference to what stands."""
-
-    def __init__(self, turns: "Turns") -> "None":
-        super().__init__(turns)
-        self.goes_on = False
 
     def look(self) -> "bool":
         trail = self._trail

@@ -174,6 +174,12 @@ class Trail:
         """Whether a tower was lifted together with others, first or last, as no hand does."""
         return not (self.is_alone(square, self.first_ms[square]) and self.is_alone(square, self.lifted_ms[square]))
 
+    def may_be_replaced(self, square: "int") -> "bool":
+        """Whether a square was left for an instant as others were, before its tower was lifted: another one may have
+        come there meanwhile."""
+        came_ms = self.came_ms[square]
+        return NEVER < came_ms < self.first_ms[square] and not self.is_alone(square, came_ms)
+
     def came_as_one(self, square: "int", other: "int") -> "bool":
         """Whether two squares next to one another were covered at the same time, as by one tower between them."""
         if not squares.are_neighbours(square, other):

@@ -242,7 +242,7 @@ class Weighing(LookBack):
             if is_by_last and row != patience.NEVER and game.landing[move] == game.past_origin(self.last_ply):
                 row = patience.BACK_OR_PUSH  # that one may have been put back by the other hand
             self._take_move(move, row)
-            if self._is_eager(move, answer, EAGER_MS) and not trail.has_fallen(answer):
+            if self._is_eager(move, answer, EAGER_MS) and not self._may_have_fallen(move, answer):
                 return
             squares.add(missing, answer)
         row = patience.BESIDE_IGNORED

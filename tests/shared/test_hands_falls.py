@@ -969,3 +969,25 @@ def test_two_towers_that_fell_one_after_the_other_have_not_moved_in_turn_though_
     assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return a4", (rig.told, rig.ask())
     act(rig, "-b3 400 +b5 400 -a5 400 +a4 1500")
     assert rig.record()[-1] == "g4-h5", rig.record()
+
+
+def test_what_lies_where_another_one_fell_at_once_answers_nothing_nor_goes_to_where_that_had_stood():
+    rig = Rig().at("o1p4n/B7/1b5g/2R3k1/Y6K/N7/1r2P2y/1G5O b B c5")
+    act(rig, "-b6 91 -a7 61 -c5 18 +b7 23 +c5 53 +b4 1158 -b7 278 +a7 811 -c5 365")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return c5", (rig.told, rig.ask())
+    act(rig, "+b6 566 -b4 400 +c5 1500")
+    assert rig.told[1:] == ["mistake disturbed", "unsure c5 b6 a7"] and rig.ask() == "move b6", (rig.told, rig.ask())
+
+
+def test_what_lies_where_another_one_fell_at_once_is_no_proof_of_the_moves_before():
+    rig = Rig().at("4y3/1K4g1/ob6/NP1kR1O1/5B1n/2pGr3/8/3Y4 b K a5")
+    falls = "-b5 84 -b6 51 -a6 15 +a6 +b5 47 -a5 62 +a2 7 +a5 30 -b5 19 -b7 43 +c6 179 -a5 67 +b7"
+    act(rig, f"-d5 581 {falls} 4209 +b6 564 -a6 573 +a5 500")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask().startswith("return"), (rig.told, rig.ask())
+
+
+def test_a_fast_first_move_to_afar_stands_beside_what_falls_where_it_came_from():
+    rig = act(Rig().set_up(), "-d8 74 +d3 214 -g8 107 -f8 48 +f8 357 -f8 128 +e7 364 -e7 93 +f8 222 -f8 113 +g7 900")
+    assert rig.ask() in ("return f8", "return g8", "carry g7 g8"), (rig.told, rig.ask())
+    act(rig, "+f8 400 -g7 400 +g8 1500")
+    assert rig.record()[-1] == "d8-d3" and rig.ask() == "move f1", (rig.told, rig.ask())
