@@ -24,29 +24,30 @@ class Answered(Evidence):
         trail = self._trail
         origin = game.origin[move]
         landing = game.landing[move]
+        last_ms = trail.lifted_ms
         if trail.first_ms[square] == trail.first_ms[origin] == NEVER:
             return True  # while there was no power
-        lifted_ms = trail.lifted_ms[square] + _LATE_MS
+        lifted_ms = last_ms[square] + _LATE_MS
         if self._fell_together(move, square):
             return False
         if landing == self.dead:
-            return lifted_ms > trail.lifted_ms[origin]
+            return lifted_ms > last_ms[origin]
         if game.moves_others[move]:
             landing = self._pushed_to(move)
         elif trail.may_be_from_beside(landing, origin, self.expected):
             is_late = lifted_ms >= trail.covered_ms[landing] + 2 * ROLLED_MS
-            return is_late and trail.is_alone(square, trail.lifted_ms[square])
+            return is_late and trail.is_alone(square, last_ms[square])
         elif squares.are_neighbours(square, landing):
             lifted_ms -= 2 * _LATE_MS  # what was lifted at that moment may be what came down there, or was nudged
         if lifted_ms <= (trail.covered_ms[landing] if game.moves_others[move] else self._down_ms(move)):
             return False
         if self._may_have_come(move):
             return True
-        if not squares.are_neighbours(origin, landing) or trail.lifted_ms[square] < trail.first_ms[origin]:
+        if not squares.are_neighbours(origin, landing) or last_ms[square] < trail.first_ms[origin]:
             return False
         # It was drawn, however long both squares felt it, as it has not rolled to where another one had moved from.
         game.origins(self._scratch)
-        return not trail.may_lie_near(origin, trail.lifted_ms[square], self._scratch)
+        return not trail.may_lie_near(origin, last_ms[square], self._scratch)
 
     def _is_before(self, move: "int") -> "bool":
         """Whether a move's tower was lifted before its square was covered."""
@@ -93,12 +94,15 @@ class Answered(Evidence):
         it; whether it does not."""
         game = self.game
         trail = self._trail
+        covered_ms = trail.covered_ms
+        lifted_ms = trail.lifted_ms
         origin = game.origin[move]
         down = game.landing[move]
         landing = game.answers.landing[i]
         is_push = game.answers.moves_others(i)
         first_ms = trail.first_ms[answer]
-        if first_ms == trail.first_ms[origin] == NEVER:
+        begun_ms = trail.first_ms[origin]
+        if first_ms == begun_ms == NEVER:
             self._take_move(move, patience.EARLY_ANSWER)  # while there was no power
             return True
         if self._fell_together(move, answer):
@@ -106,23 +110,23 @@ class Answered(Evidence):
         down_ms = self._down_ms(move)
         # Where a move came from, rather its own tower stands again, if the other one may have come where it was set.
         way_ms = BOUNCE_MS if squares.are_neighbours(answer, down) else -WAY_MS
-        left_ms = trail.lifted_ms[answer]
-        if left_ms < trail.covered_ms[answer] + ROLLED_MS:  # else it had stood there again
+        left_ms = lifted_ms[answer]
+        if left_ms < covered_ms[answer] + ROLLED_MS:  # else it had stood there again
             left_ms = first_ms
         is_back = landing == origin and (down_ms == NEVER or left_ms <= down_ms + way_ms)
         if not is_push and not trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
         if landing == origin and trail.may_be_replaced(answer) and trail.has_fallen(origin):
             return False  # rather what has come where that stood is set back home
-        is_late = trail.lifted_ms[answer] > trail.covered_ms[landing] + SLACK_MS
-        is_late = is_late and trail.covered_ms[answer] > first_ms
+        is_late = lifted_ms[answer] > covered_ms[landing] + SLACK_MS
+        is_late = is_late and covered_ms[answer] > first_ms
         if is_late and not is_push and first_ms <= down_ms and trail.has_fallen(answer):
             return False  # another one has come there, and left later
         is_slid_over = not trail.has_had_time(answer, landing) and self.find_move(origin, landing) != NO_MOVE
-        if is_slid_over and trail.covered_ms[landing] <= down_ms:
+        if is_slid_over and covered_ms[landing] <= down_ms:
             return False
         # What was lifted again has been pushed on, or straightened: its square says no longer when it came.
-        is_again = trail.lifted_ms[down] > trail.first_ms[origin]
+        is_again = lifted_ms[down] > begun_ms
         if not is_back and ((is_again and is_push) or game.is_pass(move) or self._is_after(move, answer)):
             self._take_answer(move, answer)
             if is_slid_over and not squares.is_turn(origin, down, landing):
@@ -136,20 +140,20 @@ class Answered(Evidence):
             return False
         if not trail.has_had_time(origin, down):
             return False
-        if trail.first_ms[origin] < trail.lifted_ms[landing] < first_ms:
+        if begun_ms < lifted_ms[landing] < first_ms:
             other = self.find_move(origin, landing)
             if other != NO_MOVE:
                 game.look_after(other, answer)
                 if game.answers.find(self._settled, self._scratch) >= 0:
                     return False  # its tower had been set there before the other one was lifted
-        is_first = trail.covered_ms[landing] < down_ms
+        is_first = covered_ms[landing] < down_ms
         may_fall = first_ms < down_ms < first_ms + CARRIED_MS and squares.are_neighbours(answer, down)
         if may_fall and not is_again and (is_first or trail.has_fallen(answer)):
             return False  # to the move's square; as something else was there first, where it is to have gone
         row = patience.EARLY_ANSWER
         late_ms = SLACK_MS if game.are_alike else CARRIED_MS  # what is alike may be another one
-        if not is_again and trail.covered_ms[landing] + late_ms < down_ms:
-            if game.are_alike or answer == self.last_landing or first_ms > trail.covered_ms[landing]:
+        if not is_again and covered_ms[landing] + late_ms < down_ms:
+            if game.are_alike or answer == self.last_landing or first_ms > covered_ms[landing]:
                 return False  # it was moved before, or it was not that which came there
             row = patience.LATE_ORIGIN  # what the move set between two squares may have been straightened since
         elif self._has_rolled(answer, landing) or self._has_rolled(origin, down):

@@ -56,6 +56,8 @@ class LookAhead(Answered):
             return False
         game = self.game
         off = self._off
+        trail = self._trail
+        origin = game.origin[move]
         landing = game.landing[move]
         game.after(move, off)
         squares.symmetric_difference(off, settled, off)
@@ -73,13 +75,13 @@ class LookAhead(Answered):
             if count == 1 and self._is_answer(move, answer):
                 has_fallen = self._may_have_fallen(move, answer)
                 # What fell, too, was rather taken away to be put back, if others have been since.
-                if not has_fallen or not self._fell_with_others(game.origin[move], landing):
+                if not has_fallen or not self._fell_with_others(origin, landing):
                     self._take_answer(move, answer)
-                    may_roll = not self._trail.is_out_of_reach(game.origin[move], landing)
+                    may_roll = not trail.is_out_of_reach(origin, landing)
                     if has_fallen and may_roll and not game.moves_others[move]:  # they may fall one after the other
                         is_eager = self._is_eager(move, answer, EAGER_MS)
-                        if self._trail.lifted_count() > 2:
-                            is_eager &= not self._trail.was_left_beside(game.origin[move], landing)
+                        if trail.lifted_count() > 2:
+                            is_eager &= not trail.was_left_beside(origin, landing)
                         self.found.patience = patience.BESIDE_ANSWERED if is_eager else patience.BESIDE_DOUBTED
                     return True
             if count == 1 and self._is_retaken(move, answer):
@@ -99,12 +101,12 @@ class LookAhead(Answered):
             is_one = squares.count(self.lifted) == 1
             if not is_one:  # else nothing has fallen
                 count += 0 if is_likelier else self._doubt_fallen(move)
-                start = self._trail.way_start(landing, NEVER)
-                if squares.is_turn(game.origin[move], start, landing):
+                start = trail.way_start(landing, NEVER)
+                if squares.is_turn(origin, start, landing):
                     count += 40  # what falls rolls there
                 elif start != landing:
                     count += 20
-                elif not self._trail.is_out_of_reach(game.origin[move], landing):
+                elif not trail.is_out_of_reach(origin, landing):
                     count += 5
             if count == self._stray_off:
                 is_likelier |= self._is_likelier(move, is_one)
@@ -164,6 +166,7 @@ class LookAhead(Answered):
     def _patience_for(self, move: "int", settled: "bytearray") -> "int":
         """Of a move that stands exactly."""
         trail = self._trail
+        scratch = self._scratch
         game = self.game
         origin = game.origin[move]
         landing = game.landing[move]
@@ -171,16 +174,16 @@ class LookAhead(Answered):
             return patience.LATE_ORIGIN
         is_late = not game.moves_others[move] and trail.first_ms[origin] > trail.covered_ms[landing]
         if is_late:
-            game.origins(self._scratch)
+            game.origins(scratch)
             # Another one may have moved there, and this one fallen to where that came from; or that feels the last one.
-            may_lie = trail.may_lie_near(origin, trail.now_ms + 1, self._scratch)
+            may_lie = trail.may_lie_near(origin, trail.now_ms + 1, scratch)
             if may_lie or trail.came_as_one(landing, self.last_landing):
                 return patience.LATE_ORIGIN
         if self._fell_with_others(origin, self._pushed_to(move) if game.moves_others[move] else landing, landing):
-            return patience.FALLEN if game.replies(move, self._scratch) else patience.LASTING
+            return patience.FALLEN if game.replies(move, scratch) else patience.LASTING
         if origin == self.vanished and trail.is_any_covered(settled, trail.first_ms[origin]):
             return patience.TOUCHING
-        if not game.replies(move, self._scratch):
+        if not game.replies(move, scratch):
             return patience.LAST_MOVE
         start = trail.way_start(landing, NEVER)
         if squares.are_neighbours(origin, start):

@@ -126,8 +126,10 @@ class LookInstead(LookAhead):
         past = self.last_landing
         game = self.game
         trail = self._trail
-        squares.intersection(self._off, self.lifted, self._scratch)
-        answer = self._answer = squares.first(self._scratch)
+        off = self._off
+        scratch = self._scratch
+        squares.intersection(off, self.lifted, scratch)
+        answer = self._answer = squares.first(scratch)
         if answer == NO_SQUARE:
             return False
         landing = game.instead.landing[move]
@@ -141,7 +143,7 @@ class LookInstead(LookAhead):
         has_fallen = first_ms != lifted_ms and (
             -APART_MS < gap_ms < APART_MS or -APART_MS < first_ms - last_ms < APART_MS
         )
-        is_carried = squares.count(self._off) > 1 and trail.is_carried(answer, lifted_ms)
+        is_carried = squares.count(off) > 1 and trail.is_carried(answer, lifted_ms)
         apart_ms = FAST_MS if is_carried else APART_MS
         if not 0 <= last_ms - covered_ms <= SLACK_MS:  # else it was slid
             has_fallen |= lifted_ms < last_ms + apart_ms and not self._was_on_its_way()
@@ -149,18 +151,18 @@ class LookInstead(LookAhead):
         is_near = squares.are_neighbours(past, landing) or squares.are_neighbours(answer, landing)
         if has_fallen and (is_slow or is_near):
             return False  # they fell together; further away nothing rolls that fast
-        game.origins(self._scratch)
-        may_fall = trail.lifted_count() > 2 and squares.has(self._scratch, answer)
+        game.origins(scratch)
+        may_fall = trail.lifted_count() > 2 and squares.has(scratch, answer)
         if may_fall and trail.has_fallen(past):
             return False  # it fell with others, and what answers the last move as well says nothing
         game.look_after_instead(move, answer)
         answers = game.answers
         if answers.origin != answer:
             return False
-        squares.discard(self._off, answer)
-        if squares.is_empty(self._off):
+        squares.discard(off, answer)
+        if squares.is_empty(off):
             return True
-        i = answers.find(settled, self._scratch)
+        i = answers.find(settled, scratch)
         if i < 0:
             return False
         to = answers.landing[i]

@@ -238,6 +238,7 @@ class Turns:
         """Make what was found final."""
         explainer = self.explainer
         game = self.game
+        trail = self.trail
         found = explainer.found
         events = 0
         self.note_why()
@@ -266,11 +267,11 @@ class Turns:
             game.play(found.move)
         events |= self._learn_of_sensors(origin, landing)
         if events & (MOVED | TAKEN_BACK):
-            explainer.was_carried = self.trail.has_carried(origin, landing)
-            self.trail.first_ms[origin] = self.trail.lifted_ms[origin] = NEVER  # it has become a move
+            explainer.was_carried = trail.has_carried(origin, landing)
+            trail.first_ms[origin] = trail.lifted_ms[origin] = NEVER  # it has become a move
             if events & MOVED and not game.has_captures:  # what is taken may be lifted and taken anew
                 game.past_touched(game.plies - 1, self._scratch)
-                self.trail.forget_older(self._scratch, self.trail.covered_ms[landing])
+                trail.forget_older(self._scratch, trail.covered_ms[landing])
             self.identity.note_move(origin, landing)
         replaced = explainer.replaced
         self.game_changed()

@@ -220,13 +220,16 @@ class Weighing(LookBack):
     def _weigh_move(self, settled: "bytearray") -> "None":
         """A move stands beside missing towers; the one that it calls may be in the hand that will answer."""
         scratch = self._scratch
+        walk = self._walk
         trail = self._trail
         game = self.game
         found = self.found
         missing = found.missing
         move = self._move
-        game.after(move, self._walk)
-        self._off_from(self._walk, settled)
+        origin = game.origin[move]
+        landing = game.landing[move]
+        game.after(move, walk)
+        self._off_from(walk, settled)
         squares.copy(self._off, missing)
         game.replies(move, scratch)
         squares.intersection(scratch, self._off, scratch)
@@ -236,10 +239,10 @@ class Weighing(LookBack):
         if squares.is_empty(missing):
             is_clear = squares.is_empty(found.doubted) or self._is_last_lifted(move)
             # What was felt elsewhere may be where the move has gone, and the other one has come here.
-            is_clear = is_clear and not trail.is_any_covered(self._walk, NEVER)
+            is_clear = is_clear and not trail.is_any_covered(walk, NEVER)
             row = patience.EARLY_ANSWER if is_clear and self._is_before(move) else patience.NEVER
             is_by_last = self.may_go_back and answer == self.last_landing
-            if is_by_last and row != patience.NEVER and game.landing[move] == game.past_origin(self.last_ply):
+            if is_by_last and row != patience.NEVER and landing == game.past_origin(self.last_ply):
                 row = patience.BACK_OR_PUSH  # that one may have been put back by the other hand
             self._take_move(move, row)
             if self._is_eager(move, answer, EAGER_MS) and not self._may_have_fallen(move, answer):
@@ -250,10 +253,9 @@ class Weighing(LookBack):
             row = patience.NEVER  # or the one missing has answered a move that was not felt
         game.origins(scratch)
         squares.intersection(scratch, missing, scratch)
-        held = trail.last_lifted(scratch, trail.first_ms[game.origin[move]])
+        held = trail.last_lifted(scratch, trail.first_ms[origin])
         if self.is_apart(move, missing, APART_MS):
             row = patience.BESIDE
-            origin, landing = game.origin[move], game.landing[move]
             came_ms = trail.covered_ms[landing]
             back_ms = trail.covered_ms[origin]
             lifted_ms = trail.lifted_before(origin, came_ms)
@@ -270,7 +272,7 @@ class Weighing(LookBack):
                 row = patience.BESIDE_ANSWERED
         self._take_move(move, row)
         found.kind = BESIDE
-        found.say_why(STOOD_BESIDE, game.landing[move], squares.first(missing))
+        found.say_why(STOOD_BESIDE, landing, squares.first(missing))
 
     def is_apart(self, move: "int", missing: "bytearray", apart_ms: "int") -> "bool":
         """Whether towers were lifted well before a move's tower, or well after it was set down: the hand that moved is

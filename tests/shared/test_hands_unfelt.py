@@ -420,3 +420,12 @@ def test_a_tower_that_had_stood_where_it_is_set_again_has_not_gone_by_way_of_a_s
     assert rig.app.settings.dead_square == 0 and rig.record()[-1] != "g4-g2", (rig.told, rig.ask())
     act(rig, "-e2 400 +f1 1500")
     assert rig.record()[-1] == "g8-g2" and rig.told[-1] != "mistake wrong-tower", (rig.told, rig.ask())
+
+
+def test_what_was_lifted_with_another_tower_has_not_stood_in_between_where_nothing_is_felt():
+    rig = Rig().at("1bpkyr1n/1G6/8/o7/2g5/8/8/N1RYKPBO w K a5")
+    _feels_all_but(rig, "h4")
+    act(rig, "-d8 164 +d7 367 -d7 126 +d8 135 -e1 26 -d8 200 +c7 36 +e7 1500")
+    assert "h4-e7" not in rig.told, rig.told
+    act(rig, "-c7 400 +d8 1500")
+    assert rig.record()[-1] == "e1-e7", (rig.told, rig.ask())
