@@ -4,6 +4,7 @@ square has felt nothing. Knows the game seam, not Kamisado. Loaded when nothing 
 forgotten when all stands right."""
 
 from madang import squares
+from madang.display import OVER
 from madang.doubts import BETWEEN_MS
 from madang.explanation import NO_MOVE
 from madang.far_order import is_clean
@@ -56,8 +57,19 @@ def _may_be_between(turns: "Turns") -> "bool":
     return not squares.is_empty(landings)
 
 
+def _may_be_changed(turns: "Turns") -> "bool":
+    """Whether the tower that has ended the round is away, and something stands where else it could have gone: that may
+    have been moved instead, whatever fell since."""
+    explainer = turns.explainer
+    if turns.phase != OVER or not squares.has(explainer.lifted, explainer.last_landing):
+        return False
+    turns.game.look_instead()
+    instead = turns.game.instead
+    return any(squares.has(explainer.covered, instead.landing[move]) for move in range(instead.count))
+
+
 class FarLooks:
-    """goes_on  whether there is more to look for"""
+    """goes_on  whether there is more to look for, or to wait for"""
 
     def __init__(self, turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "None":
         self._turns = turns
@@ -71,18 +83,21 @@ class FarLooks:
         if looks >= _AFAR:
             lasts = [look(turns, self._is_lasting, self._is_clean) for look in (LookUnfeltAny, LookBesideAny)]
             self._last = [last for last in lasts if last.goes_on]
-        self.goes_on = len(self._left) + len(self._last) > 0
+        self._waits = _may_be_changed(turns)
+        self.goes_on = len(self._left) + len(self._last) > 0 or self._waits
         self._on: "Look | None" = None
 
     def look(self) -> "Look | None":
         """Look for a bit; several moves that explain all, once they are found."""
         if self._on is None:
+            if not (self._left or self._last):
+                return None
             self._on = self._begin(self._left.pop(0)) if self._left else self._last.pop(0)
         found = self._on if self._on.look() else None
         if not self._on.goes_on:
             self._on.tell()
             self._on = None
-        self.goes_on = self._on is not None or len(self._left) + len(self._last) > 0
+        self.goes_on = self._on is not None or len(self._left) + len(self._last) > 0 or self._waits
         return found
 
     def _begin(self, what: "int") -> "Look":

@@ -96,9 +96,10 @@ class FarOrder(FarSteps):
     def _list_begun(self) -> "list[Way]":
         """The moves from here whose tower was lifted, whatever stands there now, and where something has come."""
         explainer = self._explainer
-        covered = squares.members(explainer.covered)
-        ways = [(origin, landing) for origin in squares.members(self._trail.home) for landing in covered]
-        return [way for way in ways if self._trail.first_ms[way[0]] and explainer.find_move(way[0], way[1]) != NO_MOVE]
+        trail = self._trail
+        lifted = [square for square in squares.members(trail.home) if trail.first_ms[square] != NEVER]
+        ways = [(origin, landing) for origin in lifted for landing in squares.members(explainer.covered)]
+        return [way for way in ways if explainer.find_move(way[0], way[1]) != NO_MOVE]
 
     def _may_follow(self, origin: "int", landing: "int") -> "bool":
         """Whether by the order of the edges this move may have been made after those that are tried: its tower was

@@ -198,8 +198,9 @@ class LookFar(FarBack):
         lifted_ms = self._trail.lifted_ms[held]
         after_ms = lifted_ms - self._set_ms(origin, landing)
         self._made.append((origin, landing))
-        is_late = after_ms >= (ROLLED_MS if is_doubted else 0) and not self._trail.may_be_replaced(held)
-        if not is_late or self._has_rolled_on(held, lifted_ms) or not self._is_alone(held, lifted_ms):
+        is_late = after_ms >= (ROLLED_MS if is_doubted else 0)
+        is_own = not (self._trail.may_be_replaced(held) or self._has_rolled_on(held, lifted_ms))
+        if not (is_late and is_own and self._is_alone(held, lifted_ms)):
             self._made.pop()
             return False
         self._last = held

@@ -991,3 +991,21 @@ def test_a_fast_first_move_to_afar_stands_beside_what_falls_where_it_came_from()
     assert rig.ask() in ("return f8", "return g8", "carry g7 g8"), (rig.told, rig.ask())
     act(rig, "+f8 400 -g7 400 +g8 1500")
     assert rig.record()[-1] == "d8-d3" and rig.ask() == "move f1", (rig.told, rig.ask())
+
+
+def _change_a_win_before_others_fall():
+    rig = Rig().at("o++b+2y++1g+++n+++/1p+++3r+2/1G+6/8/6B1/3k+4/3Y+++1P+++1O+++/N1R++1K3 b K f2")
+    falls = "-f7 56 -e8 106 +f7 8 +e7 19 -f7 110 +f8 228 -e7 20 +d7 279 -d7 115 +e8 79 -e8"
+    act(rig, f"-d3 88 +b1 961 -b1 103 +c2 1874 {falls} 6000")
+    assert rig.told[1:] == ["d3-b1", "result black home"] and rig.ask() == "return f7", (rig.told, rig.ask())
+    return rig
+
+
+def test_a_winning_move_is_changed_though_others_fall_before_that_has_stood_long_enough():
+    rig = act(_change_a_win_before_others_fall(), "-f8 400 +f7 900 +e8 2500")
+    assert rig.told[3:5] == ["undo", "d3-c2"] and rig.ask() == "move d2", (rig.told, rig.ask())
+
+
+def test_who_clears_the_board_where_a_win_may_have_been_changed_begins_the_next_round():
+    rig = act(_change_a_win_before_others_fall(), "-c2 900 -f8 900 -b6 900")
+    assert "chosen" in rig.told and "undo" not in rig.told, (rig.told, rig.ask())
