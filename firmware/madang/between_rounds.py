@@ -136,12 +136,13 @@ class BetweenRounds:
     def set_up(self, is_new: "int", elapsed_ms: "int") -> "int":
         turns = self._turns
         choices = self._choices
+        guide = self._guide
         settled = turns.settled
-        if not self._guide.is_following:
-            self._guide.begin(settled)
+        if not guide.is_following:
+            guide.begin(settled)
             choices.begin(settled)
         elif is_new:
-            self._guide.follow(settled)
+            guide.follow(settled)
             choices.follow(settled)
         if choices.is_pointing:
             return 0

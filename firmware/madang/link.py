@@ -112,21 +112,22 @@ class Link:
 
     def report(self, events: "int", changed: "int", elapsed_ms: "int") -> "bool":
         """Send the referee's events, and take notice of what Sensing said had changed; whether anything was sent."""
+        referee = self._referee
         if events & ASKED:
             self._waiting |= _ASK
         if changed & sensing.EAGER:
             self._waiting |= _SENSE
         if events & SHOWN:
-            self._stale_rows |= ranks_that_differ(self._referee.display.meanings, self._sent_meanings)
+            self._stale_rows |= ranks_that_differ(referee.display.meanings, self._sent_meanings)
             if self._stale_rows:
                 self._waiting |= _ROWS
-        if self._referee.turns.phase != self._sent_phase:
-            self._sent_phase = self._referee.turns.phase
+        if referee.turns.phase != self._sent_phase:
+            self._sent_phase = referee.turns.phase
             self._waiting |= _OPTIONS | _SNAPSHOT
         self._since_snapshot_ms += elapsed_ms
         if self._since_snapshot_ms >= protocol.HEARTBEAT_MS:
             self._since_snapshot_ms = 0
-            self._referee.presenter.doubt_time()
+            referee.presenter.doubt_time()
             self._waiting |= _HEARTBEAT
         if not events & _SENT_AT_ONCE:
             return False

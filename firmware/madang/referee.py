@@ -261,10 +261,11 @@ class Referee:
 
     def _look_far(self, is_run: "bool" = False) -> "bool":
         """Whether several moves explain what stands, or are looked for yet."""
-        looks = self._hands.looks
-        is_so = self._hands.look_far(is_run)
-        self._is_due = self._hands.goes_on
-        if self._is_due or self._hands.looks != looks:  # something else may be missing now
+        hands = self._hands
+        looks = hands.looks
+        is_so = hands.look_far(is_run)
+        self._is_due = hands.goes_on
+        if self._is_due or hands.looks != looks:  # something else may be missing now
             self.presenter.is_stale = True
         return is_so
 

@@ -54,10 +54,11 @@ class Requests:
 
     def open_menu(self, is_anew: "bool" = False) -> "None":
         """That in the midst of a round, by a button or as all was set up for its start."""
-        squares.clear(self._choices.held)
-        self._choices.is_anew = is_anew
-        self._choices.begin(self._turns.settled)
-        self._choices.opening_ms = 0
+        choices = self._choices
+        squares.clear(choices.held)
+        choices.is_anew = is_anew
+        choices.begin(self._turns.settled)
+        choices.opening_ms = 0
         self._turns.enter(CHOOSING)
 
     def watch_held(self, elapsed_ms: "int") -> "bool":
@@ -99,19 +100,20 @@ class Requests:
 
     def take(self, square: "int") -> "int":
         """What a square of the open menu stands for."""
-        if squares.has(self._choices.shelf, square):
-            self._choices.take_game(square)
+        choices = self._choices
+        if squares.has(choices.shelf, square):
+            choices.take_game(square)
             self._turns.enter(PLAYING)
             return 0
         if square == DRAW_SQUARE:
             from madang import draws  # which few games know
 
             return draws.agree(self._turns)
-        if square == self._choices.swap_square:
+        if square == choices.swap_square:
             self._game.computer_side ^= 1
             self._turns.enter(PLAYING)
             return 0
-        if self._choices.is_anew:
+        if choices.is_anew:
             return self._rounds.again_from_here()
         return self._rounds.again(square == ROUND_AGAIN_SQUARE)
 

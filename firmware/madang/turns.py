@@ -159,16 +159,17 @@ class Turns:
             self.explainer.dead = NO_SQUARE
             self.is_fresh = True
         minded = self._minded
+        seen = self._seen
         if self.is_fresh or self.phase != PLAYING:
             self._mind(sensed.settled)
-        squares.copy(self._seen, self._scratch)
-        squares.intersection(sensed.settled, minded, self._seen)
+        squares.copy(seen, self._scratch)
+        squares.intersection(sensed.settled, minded, seen)
         squares.intersection(sensed.eager, minded, self._seen_eagerly)
         if watch.square != NO_SQUARE:
             expected = self.start if self.phase == SETTING_UP else self.explainer.expected
-            watch.correct(self._seen, expected, self._seen)
+            watch.correct(seen, expected, seen)
             watch.correct(self._seen_eagerly, expected, self._seen_eagerly)
-        return sensing.SETTLED if self._seen != self._scratch else 0
+        return sensing.SETTLED if seen != self._scratch else 0
 
     def _mind(self, standing: "bytearray") -> "None":
         """Find the squares on which it matters what stands: the points, and where something can be chosen. What lay
@@ -215,15 +216,16 @@ class Turns:
 
     def is_final(self) -> "bool":
         """Whether what was found has stood long enough, and nothing of it is just leaving."""
-        found = self.explainer.found
+        explainer = self.explainer
+        found = explainer.found
         if self.rest_ms < patience.final_ms(found.patience, self.settings):
             return False
         leaving = self._scratch
         squares.difference(self.settled, self.eager, leaving)
         if found.kind == BACK:  # the next one may follow
-            squares.intersection(leaving, self.explainer.covered, leaving)
+            squares.intersection(leaving, explainer.covered, leaving)
         if not squares.is_empty(leaving):
-            return self.explainer.is_answered_amid(leaving)  # what leaves answers, or falls
+            return explainer.is_answered_amid(leaving)  # what leaves answers, or falls
         squares.difference(self.eager, self.settled, leaving)
         if found.patience == patience.AT_ONCE:
             return True
@@ -232,7 +234,7 @@ class Turns:
         if squares.is_empty(leaving):
             return True
         # What comes may be the same tower, drawn on.
-        return found.kind != INSTEAD and found.kind != MOVE and not squares.intersects(leaving, self.explainer.lifted)
+        return found.kind != INSTEAD and found.kind != MOVE and not squares.intersects(leaving, explainer.lifted)
 
     def decide(self) -> "int":
         """Make what was found final."""
