@@ -110,10 +110,7 @@ class Answered(Evidence):
         down_ms = self._down_ms(move)
         # Where a move came from, rather its own tower stands again, if the other one may have come where it was set.
         way_ms = BOUNCE_MS if squares.are_neighbours(answer, down) else -WAY_MS
-        left_ms = lifted_ms[answer]
-        if left_ms < covered_ms[answer] + ROLLED_MS:  # else it had stood there again
-            left_ms = first_ms
-        is_back = landing == origin and (down_ms == NEVER or left_ms <= down_ms + way_ms)
+        is_back = landing == origin and (down_ms == NEVER or trail.left_at(answer) <= down_ms + way_ms)
         if not is_push and not trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
         if landing == origin and trail.may_be_replaced(answer) and trail.has_fallen(origin):

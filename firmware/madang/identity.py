@@ -51,10 +51,11 @@ class Identity:
         are lifted."""
         scratch = self._scratch
         mixed_up = self._mixed_up
+        unsure = self.unsure
         is_answered = False
-        if not squares.is_empty(self.unsure) and squares.is_subset(self.unsure, lifted):
-            squares.copy(self.unsure, self._answered)
-            squares.clear(self.unsure)
+        if not squares.is_empty(unsure) and squares.is_subset(unsure, lifted):
+            squares.copy(unsure, self._answered)
+            squares.clear(unsure)
             is_answered = True
         if squares.count(lifted) < 2 or squares.is_subset(lifted, self._answered):
             return is_answered

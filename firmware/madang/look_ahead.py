@@ -215,7 +215,7 @@ class LookAhead(Answered):
         origin = squares.first(origins)
         squares.difference(lifted, origins, origins)
         answer = self._answer = squares.first(origins)
-        lifted_ms = trail.lifted_ms[answer]
+        lifted_ms = trail.left_at(answer)
         if lifted_ms < trail.lifted_ms[origin] or trail.has_fallen(origin):
             return False
         if trail.has_fallen(answer) or not trail.may_be_from(answer, squares.first(self.covered)):

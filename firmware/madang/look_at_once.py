@@ -7,7 +7,7 @@ from madang.far_steps import FarSteps
 from madang.interpreter import const
 from madang.look_far import MOST_OTHERS
 from madang.squares import NO_SQUARE
-from madang.trail import NEVER, WAY_MS
+from madang.trail import CARRIED_MS, NEVER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ class LookGoneOn(FarSteps):
         felt, landing = covered
         if not trail.lifted_ms[mover] < trail.lifted_ms[other] < trail.covered_ms[felt] < trail.covered_ms[landing]:
             return False
-        if trail.lifted_ms[other] < trail.lifted_ms[mover] + WAY_MS:
+        if trail.lifted_ms[other] < trail.lifted_ms[mover] + CARRIED_MS:
             return False  # it had not been set down by then
         if NEVER < trail.first_ms[landing] < trail.covered_ms[felt]:
             return False  # it had stood there before

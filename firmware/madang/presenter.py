@@ -26,13 +26,14 @@ class Presenter(RequestsShown):
 
     def foresee(self) -> "bool":
         """Look at one more of the legal moves; True when that is risky, and so to be shown."""
+        game = self._game
         if self._changes != self._turns.changes:
             self._forget()
         move = self._foreseen
-        if move >= self._game.move_count():
+        if move >= game.move_count():
             return False
         self._foreseen += 1
-        if self._game.is_pass(move) or not self._game.is_risky(move):
+        if game.is_pass(move) or not game.is_risky(move):
             return False
         self.risky[move >> 3] |= 1 << (move & 7)
         return True
@@ -91,11 +92,12 @@ class Presenter(RequestsShown):
     def _show_play(self) -> "None":
         eager = self._turns.eager
         game = self._game
+        display = self._display
         explainer = self._explainer
         hint = self._settings.hint
         last = explainer.last_landing
         if hint and last != NO_SQUARE:
-            self._display.mark(last, self.last_role, game.square_colour(last))
+            display.mark(last, self.last_role, game.square_colour(last))
         squares.difference(explainer.expected, eager, self._lifted)
         squares.difference(eager, explainer.expected, self._covered)
         if self._show_move(last, hint):
@@ -106,8 +108,8 @@ class Presenter(RequestsShown):
         game.origins(origins)
         alone = squares.first(origins)
         if explainer.must_pass():
-            self._display.mark(alone, roles.BLOCKED, game.piece_colour(alone))
-            self._display.ask_for(ASK_WAIT, alone)
+            display.mark(alone, roles.BLOCKED, game.piece_colour(alone))
+            display.ask_for(ASK_WAIT, alone)
         elif explainer.required != NO_MOVE and (not game.lesson or game.plies):
             self._show_required()
         else:
@@ -120,25 +122,27 @@ class Presenter(RequestsShown):
     def _show_turn(self, alone: "int", hint: "int") -> "None":
         """Which towers may move, and where to."""
         game = self._game
+        display = self._display
+        scratch = self._scratch
         origins = self._origins
         in_hand = NO_SQUARE
-        squares.intersection(origins, self._lifted, self._scratch)
-        square = squares.pop(self._scratch)
+        squares.intersection(origins, self._lifted, scratch)
+        square = squares.pop(scratch)
         while square != NO_SQUARE:
             in_hand = square
-            square = squares.pop(self._scratch)
+            square = squares.pop(scratch)
         if in_hand != NO_SQUARE:
-            self._display.ask = ASK_PUT
+            display.ask = ASK_PUT
             self._show_landings(in_hand, roles.LEGAL, hint)
             if hint:
-                self._display.mark(in_hand, roles.ORIGIN, game.piece_colour(in_hand))
+                display.mark(in_hand, roles.ORIGIN, game.piece_colour(in_hand))
             if self._turns.advised != NO_MOVE:
                 self._show_advice(in_hand)
             return
-        self._display.ask = ASK_MOVE
+        display.ask = ASK_MOVE
         if squares.count(origins) == 1:
             self._show_landings(alone, roles.POSSIBLE, hint)
-        squares.copy(origins, self._display.ask_squares)
+        squares.copy(origins, display.ask_squares)
         if hint:
             self._mark_pieces(origins, roles.ACTIVE)
         if self._turns.advised != NO_MOVE:

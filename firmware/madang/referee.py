@@ -188,19 +188,21 @@ class Referee:
     def _rest(self, elapsed_ms: "int") -> "int":
         """All stands as the game has it: a blocked tower may pass; a question may be due."""
         turns = self.turns
-        if turns.identity.has_wrong:
+        settings = self.settings
+        identity = turns.identity
+        if identity.has_wrong:
             turns.wrong_ms += elapsed_ms
-            if turns.wrong_ms < self.settings.tolerance_ms:
+            if turns.wrong_ms < settings.tolerance_ms:
                 return 0
             turns.mistake = WRONG_SIDE
-            turns.say_why(OF_THE_WRONG_SIDE, squares.first(turns.identity.wrong_sides), NO_SQUARE)
+            turns.say_why(OF_THE_WRONG_SIDE, squares.first(identity.wrong_sides), NO_SQUARE)
             turns.enter(CORRECTING)
             return MISTAKE
         turns.wrong_ms = 0
         turns.quiet_ms += elapsed_ms
-        if self._explainer.must_pass() and turns.quiet_ms >= self.settings.pass_ms:
+        if self._explainer.must_pass() and turns.quiet_ms >= settings.pass_ms:
             return turns.pass_on(PASSED_IN_TIME)
-        if turns.rest_ms >= self.settings.restore_ms and turns.identity.is_asking(self._explainer.expected):
+        if turns.rest_ms >= settings.restore_ms and identity.is_asking(self._explainer.expected):
             return UNSURE
         return 0
 

@@ -81,9 +81,10 @@ class Requests:
         explainer = self._turns.explainer
         if squares.count(explainer.lifted) != 4 or not squares.is_empty(explainer.covered):
             return False
-        self._game.side_occupancy(0, self._scratch)
-        squares.intersection(self._scratch, explainer.lifted, self._scratch)
-        return squares.count(self._scratch) == 2
+        scratch = self._scratch
+        self._game.side_occupancy(0, scratch)
+        squares.intersection(scratch, explainer.lifted, scratch)
+        return squares.count(scratch) == 2
 
     def offers_games(self, standing: "bytearray", has_settled: "int", elapsed_ms: "int") -> "bool":
         """Whether another game is laid out, by all that stands, and the games are lit."""

@@ -56,12 +56,13 @@ class SetupGuide:
 
     def take_over(self) -> "None":
         """Everything stands as the game has it, at the end of a round or amid one."""
+        game = self._game
         self.is_following = True
         self._held = 0
         self._last = NO_SQUARE
         for square in range(64):
-            self._standing[square] = self._game.kind(self._game.piece(square))
-        self._game.occupancy(self._occupied)
+            self._standing[square] = game.kind(game.piece(square))
+        game.occupancy(self._occupied)
 
     def aim(self) -> "None":
         """The start has changed."""

@@ -136,6 +136,12 @@ class Trail:
             return self.lifted_ms[square]
         return self.first_ms[square] if self.first_ms[square] <= ms else NEVER
 
+    def left_at(self, square: "int") -> "int":
+        """When the tower of a square was lifted: at first, unless one has stood there again for longer than what rolls
+        does."""
+        lifted_ms = self.lifted_ms[square]
+        return lifted_ms if lifted_ms >= self.covered_ms[square] + ROLLED_MS else self.first_ms[square]
+
     def is_carried(self, square: "int", lifted_ms: "int", but: "int" = NO_SQUARE) -> "bool":
         """Whether a tower that was lifted at a time was in the air for a while; what rolls or is pushed is felt again
         sooner, not far from there, and leaves what it rolls over."""

@@ -333,12 +333,13 @@ class Turns:
         self.why_second = second
 
     def game_changed(self) -> "None":
+        explainer = self.explainer
         self.changes = (self.changes + 1) & 0xFFFF
         self.changed_before = NO_SQUARE
         self.advised = NO_MOVE
-        self.explainer.required = NO_MOVE
-        self.explainer.look_anew()
-        self.explainer.since_ms = 0
+        explainer.required = NO_MOVE
+        explainer.look_anew()
+        explainer.since_ms = 0
         self.identity.is_stale = True
         self.watch.note_move()
         self.quiet_ms = 0

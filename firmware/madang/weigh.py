@@ -22,16 +22,18 @@ class Weighing(LookBack):
     def _weigh(self, settled: "bytearray") -> "None":
         game = self.game
         move = self._move
+        late = self._late
+        unfelt = self._unfelt
         found = self.found
         if self.may_go_back and not self.is_begun and not self.was_carried and self._is_fallen_home():
             self._give_up()
-        elif self._late != NO_MOVE:
-            has_fallen = self._trail.has_fallen(game.origin[self._late])
-            self._take_move(self._late, patience.LASTING if has_fallen else patience.EARLY_ANSWER)
-        elif self._unfelt != NO_MOVE:
-            game.replies(self._unfelt, self._scratch)
+        elif late != NO_MOVE:
+            has_fallen = self._trail.has_fallen(game.origin[late])
+            self._take_move(late, patience.LASTING if has_fallen else patience.EARLY_ANSWER)
+        elif unfelt != NO_MOVE:
+            game.replies(unfelt, self._scratch)
             if squares.is_empty(self._scratch):
-                self._take_move(self._unfelt, patience.UNFELT)  # nobody will answer it
+                self._take_move(unfelt, patience.UNFELT)  # nobody will answer it
             found.kind = IN_HAND
         elif (self.is_begun or self._is_back_begun) and not self.is_missed and not squares.is_empty(self.lifted):
             found.kind = IN_HAND
@@ -62,13 +64,14 @@ class Weighing(LookBack):
     def _sort_out(self, settled: "bytearray") -> "None":
         """See what is missing and what is too much, a move made amid it left alone."""
         covered = self.covered
+        lifted = self.lifted
         stray = self._stray
         found = self.found
         missing = found.missing
         if stray != NO_MOVE and (self.is_missed or not self._is_between()):
             self.game.after(stray, self._walk)
             self._off_from(self._walk, settled)
-            squares.intersection(self._off, self.lifted, missing)
+            squares.intersection(self._off, lifted, missing)
             squares.intersection(self._off, covered, found.extra)
             found.move = stray
             answer = squares.first(missing)
@@ -83,7 +86,7 @@ class Weighing(LookBack):
                 return
             self._give_up()
             return
-        self._miss(self.lifted, self.may_go_back)
+        self._miss(lifted, self.may_go_back)
         squares.copy(covered, found.extra)
         if squares.is_empty(missing):
             if squares.is_empty(covered) or self._is_between():
@@ -91,7 +94,7 @@ class Weighing(LookBack):
                 return
             square = self._came_down(squares.first(covered)) if squares.count(covered) == 1 else NO_SQUARE
             if square == NO_SQUARE:
-                squares.copy(self.lifted, missing)
+                squares.copy(lifted, missing)
             else:
                 squares.add(missing, square)
         self._give_up()
@@ -290,4 +293,6 @@ class Weighing(LookBack):
                 continue
             if begun_ms < trail.lifted_ms[square] < done_ms or begun_ms < trail.first_ms[square] < done_ms:
                 return False
+            if begun_ms < trail.came_ms[square] < done_ms:
+                return False  # what came there may have taken its place
         return True

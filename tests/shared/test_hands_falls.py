@@ -1009,3 +1009,10 @@ def test_a_winning_move_is_changed_though_others_fall_before_that_has_stood_long
 def test_who_clears_the_board_where_a_win_may_have_been_changed_begins_the_next_round():
     rig = act(_change_a_win_before_others_fall(), "-c2 900 -f8 900 -b6 900")
     assert "chosen" in rig.told and "undo" not in rig.told, (rig.told, rig.ask())
+
+
+def test_what_lies_where_a_move_may_go_is_none_beside_what_left_for_an_instant_as_its_tower_did():
+    rig = act(Rig().set_up(), "-e8 77 -d8 44 +d8 2 +d7 377 -d8 8000")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return d8", (rig.told, rig.ask())
+    act(rig, "-d7 400 +d8 400 +e8 1500")
+    assert rig.told[-1] != "e8-d7" and rig.ask().startswith("move"), (rig.told, rig.ask())

@@ -429,3 +429,19 @@ def test_what_was_lifted_with_another_tower_has_not_stood_in_between_where_nothi
     assert "h4-e7" not in rig.told, rig.told
     act(rig, "-c7 400 +d8 1500")
     assert rig.record()[-1] == "e1-e7", (rig.told, rig.ask())
+
+
+def test_what_had_fallen_before_and_rolled_over_where_it_stood_is_not_called_by_an_unfelt_move():
+    rig = Rig().at("ob1k1r1n/4Y3/8/8/y5p1/1g5P/G7/N1R1K1BO b B e7")
+    _feels_all_but(rig, "b7")
+    act(rig, "-h1 196 +g2 238 -b8 135 -g2 141 +h2 191 -h2 199 +h1 62 -h1 598 +h2 4500")
+    assert rig.app.settings.dead_square == 0 and rig.record()[-1] != "h1-h2", (rig.told, rig.ask())
+    act(rig, "+h1 1500")
+    assert rig.record()[-1] == "b8-h2", (rig.told, rig.ask())
+
+
+def test_nobody_sets_a_tower_far_away_and_is_answered_in_a_tenth_of_a_second():
+    rig = act(Rig().set_up(), "a8-a6 600 -b8 6 -c8 54 +c8 48 +b8 97 -c8 98 +d7 258 -d7 169 +c8 45")
+    _feels_all_but(rig, "b5")
+    act(rig, "-b1 101 -c8 139 +d7 213 +b6 3000")
+    assert "b1-b5" not in rig.told and rig.app.settings.dead_square == 0, (rig.told, rig.ask())
