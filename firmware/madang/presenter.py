@@ -66,14 +66,15 @@ class Presenter(RequestsShown):
 
     def _fill(self) -> "None":
         phase = self._turns.phase
-        self._display.clear()
+        display = self._display
+        display.clear()
         if self._choices.is_shelf_open:
             self._show_shelf()
             return
         if phase == SETTING_UP:
             self._show_set_up()
         elif phase == OVER:
-            self._game.show_position(self._display.meanings)
+            self._game.show_position(display.meanings)
             self._show_over()
         elif phase == CORRECTING:
             self._show_correction()
@@ -82,7 +83,7 @@ class Presenter(RequestsShown):
             self._show_choosing()
         else:
             self._show_play()
-            self._game.show_position(self._display.meanings)
+            self._game.show_position(display.meanings)
             self._show_opening()
             if self._time_beats:
                 self._show_time(self._time, roles.TIME)
@@ -161,12 +162,12 @@ class Presenter(RequestsShown):
             if hint:
                 display.mark(origin, roles.LAST, game.square_colour(origin))
             return True
+        move = found.move
         if kind == INSTEAD:
-            game.look_after_instead(found.move, NO_SQUARE)
+            game.look_after_instead(move, NO_SQUARE)
             game.look_instead()
-            landing = game.instead.landing[found.move]
+            landing = game.instead.landing[move]
         elif kind == MOVE or kind == ANSWERED or kind == BESIDE:
-            move = found.move
             landing = game.landing[move]
             game.look_after(move, NO_SQUARE)
         else:
@@ -204,14 +205,16 @@ class Presenter(RequestsShown):
         if squares.count(self._covered) != 1 or squares.count(self._lifted) < 2:
             return NO_MOVE
         landing = squares.first(self._covered)
-        self._game.origins(self._origins)
-        squares.intersection(self._origins, self._lifted, self._scratch)
-        square = squares.pop(self._scratch)
+        origins = self._origins
+        scratch = self._scratch
+        self._game.origins(origins)
+        squares.intersection(origins, self._lifted, scratch)
+        square = squares.pop(scratch)
         while square != NO_SQUARE:
             move = self._explainer.find_move(square, landing)
             if move != NO_MOVE:
                 return move
-            square = squares.pop(self._scratch)
+            square = squares.pop(scratch)
         return NO_MOVE
 
     def _show_last_lifted(self, last: "int", hint: "int") -> "bool":
@@ -263,9 +266,11 @@ class Presenter(RequestsShown):
 
     def _show_landings(self, origin: "int", role: "int", hint: "int") -> "None":
         game = self._game
+        display = self._display
+        moves_others = game.moves_others
         first = game.first_move(origin)
         end = end_of(first, game.move_count(), game.origin)
-        add_landings(first, end, game.landing, self._display.ask_squares)
+        add_landings(first, end, game.landing, display.ask_squares)
         if hint >= 2:
             light_landings(
                 first,
@@ -277,15 +282,15 @@ class Presenter(RequestsShown):
                 roles.WINNING,
                 self.risky,
                 roles.RISKY,
-                self._display.meanings,
+                display.meanings,
             )
-            move = next_touching(first, end, game.takes, game.moves_others)
+            move = next_touching(first, end, game.takes, moves_others)
             while move < end:
-                if game.moves_others[move]:
+                if moves_others[move]:
                     self._show_pushed(move, role)
                 elif role == roles.LEGAL:
                     self._show_tray(move, roles.POSSIBLE)
-                move = next_touching(move + 1, end, game.takes, game.moves_others)
+                move = next_touching(move + 1, end, game.takes, moves_others)
 
     def _show_tray(self, move: "int", role: "int") -> "None":
         """Where the piece that a move takes may lie."""

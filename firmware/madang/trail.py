@@ -244,12 +244,13 @@ class Trail:
     def way_start(self, landing: "int", after_ms: "int") -> "int":
         """Where what came to a square had stood at a time, if it went on from one square to the next since; where the
         game has something, others stood."""
+        covered_ms = self.covered_ms
         start = landing
         square = NO_SQUARE
         while square != start:
             square = start
-            start = came_over(square, self.home, self.lifted_ms, self.covered_ms, after_ms)
-            if self.covered_ms[start] > self.covered_ms[square]:  # by another, so that its own time is not known
+            start = came_over(square, self.home, self.lifted_ms, covered_ms, after_ms)
+            if covered_ms[start] > covered_ms[square]:  # by another, so that its own time is not known
                 return square if start == landing else start
         return start
 
