@@ -8,7 +8,7 @@ from madang.evidence import Evidence
 from madang.explanation import ANSWERED, NO_MOVE
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import CARRIED_MS, FALL_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
+from madang.trail import CARRIED_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
 
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
 FAST_MS = const(60)  # between what two players do, when both have moved
@@ -186,7 +186,7 @@ class Answered(Evidence):
     def _has_rolled(self, origin: "int", landing: "int") -> "bool":
         """Whether what covered a square came there over the board since a tower was lifted, but not in a line with
         where that had stood, as what a hand slides or carries low does."""
-        start = self._trail.way_start(landing, max(self._trail.first_ms[origin] - FALL_MS, NEVER))
+        start = self._trail.way_start(landing, max(self._trail.first_ms[origin] - SLACK_MS, NEVER))
         return start != landing and squares.is_turn(origin, start, landing)
 
     def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":

@@ -1016,3 +1016,11 @@ def test_what_lies_where_a_move_may_go_is_none_beside_what_left_for_an_instant_a
     assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return d8", (rig.told, rig.ask())
     act(rig, "-d7 400 +d8 400 +e8 1500")
     assert rig.told[-1] != "e8-d7" and rig.ask().startswith("move"), (rig.told, rig.ask())
+
+
+def test_what_rolls_up_to_a_square_just_as_its_neighbour_is_lifted_is_not_that():
+    rig = Rig().at("1b4gn/3k4/2oG4/7O/2p2r2/8/4y3/N1RYKPB1 w B f4")
+    act(rig, "-f4 42 +g5 218 -g5 73 +h4 135 -h4 146 +h3 155 -h3 69 -g1 10 +h2 1578 +f2 1500")
+    assert "g1-h2" not in rig.told, (rig.told, rig.ask())
+    act(rig, "-h2 900 +f4 2500")
+    assert rig.record()[-1] == "g1-f2", (rig.told, rig.ask())
