@@ -99,7 +99,8 @@ class Players:
 
     def came_from(self) -> set[Square]:
         """Where a tower that is set down takes moves back; several of its own, with passes between."""
-        return {way(move)[0] for move in [move for move in self.moves if move != "pass"][-MOST_TAKEN_BACK:]}
+        moves = [move for move in self.moves if move != "pass"]
+        return {way(move)[0] for move in moves[-MOST_TAKEN_BACK:]}
 
     def mean(self, move: str) -> None:
         after = self.legal()[move]
