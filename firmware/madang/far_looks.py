@@ -36,6 +36,8 @@ def begin(turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "
         return None
     if turns.settled == turns.start:
         return None  # it is rather to begin anew
+    if _may_be_changed(turns):
+        turns.patient_ms = turns.wrong_ms + 1  # while OVER, no time passes that is wrong
     far_looks = FarLooks(turns, before, looks, may_go_back)
     return far_looks if far_looks.goes_on else None
 
@@ -69,7 +71,7 @@ def _may_be_changed(turns: "Turns") -> "bool":
 
 
 class FarLooks:
-    """goes_on  whether there is more to look for, or to wait for"""
+    """goes_on  whether there is more to look for"""
 
     def __init__(self, turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "None":
         self._turns = turns
@@ -83,22 +85,22 @@ class FarLooks:
         if looks >= _AFAR:
             lasts = [look(turns, self._is_lasting, self._is_clean) for look in (LookUnfeltAny, LookBesideAny)]
             self._last = [last for last in lasts if last.goes_on]
-        self._waits = _may_be_changed(turns)
-        self.goes_on = len(self._left) + len(self._last) > 0 or self._waits
         self._on: "Look | None" = None
+        self.goes_on = self._has_more()
 
     def look(self) -> "Look | None":
         """Look for a bit; several moves that explain all, once they are found."""
         if self._on is None:
-            if not (self._left or self._last):
-                return None
             self._on = self._begin(self._left.pop(0)) if self._left else self._last.pop(0)
         found = self._on if self._on.look() else None
         if not self._on.goes_on:
             self._on.tell()
             self._on = None
-        self.goes_on = self._on is not None or len(self._left) + len(self._last) > 0 or self._waits
+        self.goes_on = self._has_more()
         return found
+
+    def _has_more(self) -> "bool":
+        return self._on is not None or len(self._left) + len(self._last) > 0
 
     def _begin(self, what: "int") -> "Look":
         if what == _AMID:

@@ -81,8 +81,9 @@ class Referee:
         """Take in what Sensing.update said had changed; returns the events."""
         turns = self.turns
         presenter = self.presenter
+        choices = self._choices
+        requests = self._requests
         if elapsed_ms:
-            choices = self._choices
             choices.chance = (choices.chance * 75 + elapsed_ms) & 0xFFFF
         elapsed_ms += self.waited_ms
         is_due = self._is_due
@@ -106,7 +107,7 @@ class Referee:
             events = self._hands.explain()
         if sensed.polarity is not None:
             show |= self._hands.note_sides(sensed.polarity, is_new)
-        if self._requests.offers_games(sensed.settled, changed & sensing.SETTLED, elapsed_ms):
+        if requests.offers_games(sensed.settled, changed & sensing.SETTLED, elapsed_ms):
             pass  # the round waits
         elif phase == PLAYING:
             events |= self._play(is_due or not is_new, elapsed_ms)
@@ -115,16 +116,16 @@ class Referee:
         elif phase == CORRECTING:
             events |= self._correct(elapsed_ms)
         elif phase == CHOOSING:
-            events |= self._requests.choose()
+            events |= requests.choose()
         else:
             events |= self._celebrate(has_settled, elapsed_ms)
-        if turns.pressed or self._choices.is_pointing:
-            events |= self._requests.handle_buttons(elapsed_ms)
+        if turns.pressed or choices.is_pointing:
+            events |= requests.handle_buttons(elapsed_ms)
         if turns.phase == PLAYING and self.settings.hint > 2:
             show |= presenter.foresee()
         if (changed or found.kind != kind) and (kind > IN_HAND or found.kind > IN_HAND):
             show = True
-        if self._choices.opening_ms & 127 < elapsed_ms and self._choices.opening_ms:
+        if choices.opening_ms & 127 < elapsed_ms and choices.opening_ms:
             show = True  # it fills
         if show or events or turns.phase != phase:
             if is_new or turns.is_fresh or self._is_due:
@@ -290,12 +291,13 @@ class Referee:
             return 0
         if has_settled:
             turns.is_rethinking |= not is_late
+            turns.patient_ms = 0
         if kind == BACK or kind == INSTEAD:
             return turns.decide() if turns.is_final() else 0
         if turns.is_rethinking and kind != IN_HAND:
             if turns.rest_ms < STILL_MS or self._look_far():
                 return 0
-            turns.is_rethinking = False
+            turns.is_rethinking = turns.wrong_ms < turns.patient_ms
         if not is_late or turns.is_rethinking:
             return 0
         squares.difference(self._explainer.expected, turns.settled, self._scratch)

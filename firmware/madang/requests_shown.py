@@ -30,7 +30,7 @@ class RequestsShown(ChoicesShown):
         found = self._explainer.found
         missing = squares.first(found.missing)
         is_vain = missing == NO_SQUARE or missing == self._watch.doubted
-        if found.kind == UNEXPLAINED and not is_late and not is_vain:
+        if found.kind == UNEXPLAINED and (not is_late or self._turns.is_rethinking) and not is_vain:
             squares.clear(display.ask_squares)
             self._show_missing()
 

@@ -1006,6 +1006,12 @@ def test_a_winning_move_is_changed_though_others_fall_before_that_has_stood_long
     assert rig.told[3:5] == ["undo", "d3-c2"] and rig.ask() == "move d2", (rig.told, rig.ask())
 
 
+def test_why_it_was_won_is_shown_no_longer_than_that_is_celebrated_though_the_win_may_have_been_changed():
+    meanings = _change_a_win_before_others_fall().app.referee.display.meanings
+    shown = {squares.square_name(square): meanings[square] >> 3 for square in range(64) if meanings[square]}
+    assert shown == {"b1": roles.TROPHY, "f7": roles.MISSING}, shown
+
+
 def test_who_clears_the_board_where_a_win_may_have_been_changed_begins_the_next_round():
     rig = act(_change_a_win_before_others_fall(), "-c2 900 -f8 900 -b6 900")
     assert "chosen" in rig.told and "undo" not in rig.told, (rig.told, rig.ask())
