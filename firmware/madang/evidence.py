@@ -128,6 +128,14 @@ class Evidence:
         square = squares.first(scratch)
         return square != NO_SQUARE and self._trail.covered_ms[square] <= self._trail.clear_ms
 
+    def _is_on_its_way_back(self) -> "bool":
+        """Whether where the last move came from something was set down since the tower that made it is in the air."""
+        trail = self._trail
+        ply = self.last_ply
+        if ply < 0:
+            return False
+        return NEVER < trail.first_ms[self.game.past_landing(ply)] < trail.covered_ms[self.game.past_origin(ply)]
+
     def _is_last_lifted(self, move: "int") -> "bool":
         """Whether a move's tower is the one that came down."""
         return self._came_down(self.game.landing[move]) == self.game.origin[move]

@@ -175,9 +175,10 @@ class LookAhead(Answered):
         is_late = not game.moves_others[move] and trail.first_ms[origin] > trail.covered_ms[landing]
         if is_late:
             game.origins(scratch)
-            # Another one may have moved there, and this one fallen to where that came from; or that feels the last one.
+            # Another one may have moved there, and this one fallen to where that came from; or that feels the last one,
+            # or that has been set back there.
             may_lie = trail.may_lie_near(origin, trail.now_ms + 1, scratch)
-            if may_lie or trail.came_as_one(landing, self.last_landing):
+            if may_lie or trail.came_as_one(landing, self.last_landing) or self._is_on_its_way_back():
                 return patience.LATE_ORIGIN
         if self._fell_with_others(origin, self._pushed_to(move) if game.moves_others[move] else landing, landing):
             return patience.FALLEN if game.replies(move, scratch) else patience.LASTING

@@ -189,12 +189,6 @@ class LookInstead(LookAhead):
         apart_ms = ROLLED_MS if squares.has(self._scratch, self._answer) else FAST_MS
         return self._trail.lifted_ms[self._answer] >= self._trail.covered_ms[landing] + apart_ms
 
-    def _is_on_its_way_back(self) -> "bool":
-        """Whether where the last move came from something was set down since the tower that made it is in the air."""
-        trail = self._trail
-        ply = self.last_ply
-        return ply >= 0 and trail.covered_ms[self.game.past_origin(ply)] > trail.first_ms[self.game.past_landing(ply)]
-
     def _was_set_back(self) -> "bool":
         """Whether a hand had set the tower that moved last back where it had come from, and it has left again: it stood
         there for longer than what rolls does, or settled there out of the air."""

@@ -442,6 +442,12 @@ def test_a_tower_taken_back_to_between_two_squares_is_waited_for_and_asked_to_wh
     assert rig.told[4:] == ["undo"] and rig.game.plies == 0, rig.told
 
 
+def test_two_moves_are_taken_back_though_the_second_tower_may_go_where_the_first_came_from():
+    rig = Rig().at("o+1p++1yrg1/8/5n2/4K3/5R+2/N+++5B+1/3b1k2/1G1Y1P1O+++ b N e5")
+    act(rig, "f6-g5 1000 f4-f6 1500 -f6 1682 +f4 208 -g5 1212 +f6 2500")
+    assert len(rig.record()) == 1 and rig.ask() == "move f6" and why(rig) == "put-back f6 f4", (rig.told, rig.ask())
+
+
 def test_two_moves_of_one_tower_are_taken_back_as_fast_as_they_are_set_back():
     rig = Rig().at("o3yrg1/bR1k2n1/4K3/N7/8/8/G6p/3Y1PBO w O b7")
     act(rig, "h1-g2 3500 -g2 900 +f3 3500 -f3 120 +g2 150 -g2 120 +h1 800")
