@@ -24,30 +24,30 @@ class Answered(Evidence):
         trail = self._trail
         origin = game.origin[move]
         landing = game.landing[move]
-        last_ms = trail.lifted_ms
+        lifted_ms = trail.lifted_ms
         if trail.first_ms[square] == trail.first_ms[origin] == NEVER:
             return True  # while there was no power
-        lifted_ms = last_ms[square] + _LATE_MS
+        gone_ms = lifted_ms[square] + _LATE_MS
         if self._fell_together(move, square):
             return False
         if landing == self.dead:
-            return lifted_ms > last_ms[origin]
+            return gone_ms > lifted_ms[origin]
         if game.moves_others[move]:
             landing = self._pushed_to(move)
         elif trail.may_be_from_beside(landing, origin, self.expected):
-            is_late = lifted_ms >= trail.covered_ms[landing] + 2 * ROLLED_MS
-            return is_late and trail.is_alone(square, last_ms[square])
+            is_late = gone_ms >= trail.covered_ms[landing] + 2 * ROLLED_MS
+            return is_late and trail.is_alone(square, lifted_ms[square])
         elif squares.are_neighbours(square, landing):
-            lifted_ms -= 2 * _LATE_MS  # what was lifted at that moment may be what came down there, or was nudged
-        if lifted_ms <= (trail.covered_ms[landing] if game.moves_others[move] else self._down_ms(move)):
+            gone_ms -= 2 * _LATE_MS  # what was lifted at that moment may be what came down there, or was nudged
+        if gone_ms <= (trail.covered_ms[landing] if game.moves_others[move] else self._down_ms(move)):
             return False
         if self._may_have_come(move):
             return True
-        if not squares.are_neighbours(origin, landing) or last_ms[square] < trail.first_ms[origin]:
+        if not squares.are_neighbours(origin, landing) or lifted_ms[square] < trail.first_ms[origin]:
             return False
         # It was drawn, however long both squares felt it, as it has not rolled to where another one had moved from.
         game.origins(self._scratch)
-        return not trail.may_lie_near(origin, last_ms[square], self._scratch)
+        return not trail.may_lie_near(origin, lifted_ms[square], self._scratch)
 
     def _is_before(self, move: "int") -> "bool":
         """Whether a move's tower was lifted before its square was covered."""
@@ -115,9 +115,8 @@ class Answered(Evidence):
             return self._is_drawn_answer(move, answer, landing)
         if landing == origin and trail.may_be_replaced(answer) and trail.has_fallen(origin):
             return False  # rather what has come where that stood is set back home
-        is_late = lifted_ms[answer] > covered_ms[landing] + SLACK_MS
-        is_late = is_late and covered_ms[answer] > first_ms
-        if is_late and not is_push and first_ms <= down_ms and trail.has_fallen(answer):
+        has_left = lifted_ms[answer] > covered_ms[landing] + SLACK_MS and covered_ms[answer] > first_ms
+        if has_left and not is_push and first_ms <= down_ms and trail.has_fallen(answer):
             return False  # another one has come there, and left later
         is_slid_over = not trail.has_had_time(answer, landing) and self.find_move(origin, landing) != NO_MOVE
         if is_slid_over and covered_ms[landing] <= down_ms:

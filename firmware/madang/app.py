@@ -98,18 +98,20 @@ class App:
         board = self.board
         budget = self.budget
         sensing = self.sensing
+        raw = sensing.raw
+        referee = self.referee
         budget.begin(elapsed_ms)
         if self._has_edge:
             self._has_edge = False
         else:
-            board.scan(sensing.raw)
+            board.scan(raw)
         changed = sensing.update(elapsed_ms)
-        self.flight_recorder.update(sensing.raw, elapsed_ms)
+        self.flight_recorder.update(raw, elapsed_ms)
         held = board.buttons()
         if held or self.buttons.is_busy:
             self._handle_buttons(held, elapsed_ms)
         has_time = True  # else the hands have been looked at, and the line and others wait for a cycle with less to do
-        if self.test_mode.update(sensing.raw, self.flight_recorder.edges, elapsed_ms):
+        if self.test_mode.update(raw, self.flight_recorder.edges, elapsed_ms):
             events = 0  # the game waits
             self._show_test()
         else:
@@ -117,8 +119,8 @@ class App:
                 changed = self._end_test()
             if changed & SETTLED or self.events & ~_SHOWING:  # it is explained; what happened in the last cycle, anew
                 budget.spend()
-            events = self.referee.update(sensing, changed, elapsed_ms)
-            has_time = self.referee.waited_ms > 0 or not budget.is_fast
+            events = referee.update(sensing, changed, elapsed_ms)
+            has_time = referee.waited_ms > 0 or not budget.is_fast
             is_long = self._show_game(events, elapsed_ms)
             if self._has_put_off:
                 self._has_put_off = False
@@ -130,7 +132,7 @@ class App:
                 return
             if events or changed:
                 budget.spend()
-                self.flight_recorder.follow(self.referee, sensing, events)
+                self.flight_recorder.follow(referee, sensing, events)
             computer = self.computer_player
             if budget.has_room and (has_time or computer.turn is not None):
                 computer.update(elapsed_ms)
@@ -139,7 +141,7 @@ class App:
         self.events = events
         if events & _RECORD_EVENTS or self.inbox.left_standing != ALL:
             self._note_record(events)
-        if self.referee.turns.choices.next_game:
+        if referee.turns.choices.next_game:
             self._take_another_game()
         if self._is_unsaved and budget.has_room and self._save():
             budget.spend()

@@ -71,15 +71,17 @@ class ComputerPlayer:
         elif game.has_pie_rule != settings.pie_rule:
             settings.set("pie_rule", int(game.has_pie_rule))
         self._pie_rule = settings.pie_rule
+        computer = settings.computer
         chosen = 0 if game.computer_side == NOBODY else game.computer_side + 1
-        if self._computer == settings.computer == chosen:
+        if self._computer == computer == chosen:
             return
-        if self._computer != settings.computer:
-            game.computer_side = settings.computer - 1 if settings.computer else NOBODY
+        if self._computer != computer:
+            game.computer_side = computer - 1 if computer else NOBODY
         else:
             settings.set("computer", chosen)
-        self._computer = settings.computer
-        if not self._computer:
+            computer = chosen
+        self._computer = computer
+        if not computer:
             self.turn = None
         else:
             self._sit_down()

@@ -32,20 +32,21 @@ class Requests:
         general = self._general
         turns = self._turns
         settled = turns.settled
+        scratch = self._scratch
         if choices.is_pointing:
             return 0
         if turns.explainer.found.kind != UNEXPLAINED:
             turns.enter(PLAYING)
             return 0
-        squares.difference(settled, choices.standing, self._scratch)
+        squares.difference(settled, choices.standing, scratch)
         choices.list_general(general)
-        squares.intersection(self._scratch, general, general)
+        squares.intersection(scratch, general, general)
         square = squares.first(general)
         if square != NO_SQUARE:
             return self.take(square) if turns.rest_ms >= TAKE_MS else 0
         squares.symmetric_difference(choices.standing, settled, general)
-        has_begun = choices.is_anew and not squares.intersects(self._scratch, turns.explainer.expected)
-        is_answered = has_begun and squares.count(general) > 2 and not squares.is_empty(self._scratch)
+        has_begun = choices.is_anew and not squares.intersects(scratch, turns.explainer.expected)
+        is_answered = has_begun and squares.count(general) > 2 and not squares.is_empty(scratch)
         if is_answered or (squares.count(general) > 1 and turns.rest_ms >= turns.settings.tolerance_ms):
             if has_begun:
                 return self._rounds.again_from_here()

@@ -218,11 +218,12 @@ class Turns:
         """Whether what was found has stood long enough, and nothing of it is just leaving."""
         explainer = self.explainer
         found = explainer.found
+        kind = found.kind
         if self.rest_ms < patience.final_ms(found.patience, self.settings):
             return False
         leaving = self._scratch
         squares.difference(self.settled, self.eager, leaving)
-        if found.kind == BACK:  # the next one may follow
+        if kind == BACK:  # the next one may follow
             squares.intersection(leaving, explainer.covered, leaving)
         if not squares.is_empty(leaving):
             return explainer.is_answered_amid(leaving)  # what leaves answers, or falls
@@ -234,7 +235,7 @@ class Turns:
         if squares.is_empty(leaving):
             return True
         # What comes may be the same tower, drawn on.
-        return found.kind != INSTEAD and found.kind != MOVE and not squares.intersects(leaving, explainer.lifted)
+        return kind != INSTEAD and kind != MOVE and not squares.intersects(leaving, explainer.lifted)
 
     def decide(self) -> "int":
         """Make what was found final."""
@@ -242,31 +243,33 @@ class Turns:
         game = self.game
         trail = self.trail
         found = explainer.found
+        kind = found.kind
+        move = found.move
         events = 0
         self.note_why()
         self.pressed &= ~buttons.CONFIRM  # it was this that the hand meant
-        if found.kind < BESIDE:  # all stands so
+        if kind < BESIDE:  # all stands so
             self.has_stood = True
             explainer.ignores_standing = False
-        if found.kind == BACK or found.kind == INSTEAD:
+        if kind == BACK or kind == INSTEAD:
             events = TAKEN_BACK
             self.plies_left = found.plies
             origin = explainer.last_landing
             landing = self._back_origin = game.past_origin(found.plies)
             self.back_landing = game.past_landing(found.plies)
         else:
-            events = PASSED if game.is_pass(found.move) else MOVED
-            origin = game.origin[found.move]
-            landing = game.landing[found.move]
-        if found.kind == INSTEAD:
-            landing = game.instead.landing[found.move]
-            game.play_instead(found.move)
+            events = PASSED if game.is_pass(move) else MOVED
+            origin = game.origin[move]
+            landing = game.landing[move]
+        if kind == INSTEAD:
+            landing = game.instead.landing[move]
+            game.play_instead(move)
             events |= MOVED
-        elif found.kind == BACK:
+        elif kind == BACK:
             while game.plies > found.plies:
                 game.undo()
         else:
-            game.play(found.move)
+            game.play(move)
         events |= self._learn_of_sensors(origin, landing)
         if events & (MOVED | TAKEN_BACK):
             explainer.was_carried = trail.has_carried(origin, landing)
