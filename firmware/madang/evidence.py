@@ -237,11 +237,11 @@ class Evidence:
         origin = self.game.origin[move]
         lifted_ms = trail.lifted_before(origin, covered_ms) or trail.first_ms[origin]
         back_ms = trail.covered_ms[square]
-        has_stood = back_ms < covered_ms and back_ms + ROLLED_MS < trail.lifted_ms[square]
-        if has_stood or back_ms < lifted_ms:
+        has_stood = trail.has_stood(square)
+        if back_ms < lifted_ms or (back_ms < covered_ms and has_stood):
             return False  # it was back before the other one went, or has stood there for long since
         # What a hand has set back long after it fell is lifted anew.
-        has_rolled = back_ms < first_ms + 4 * ROLLED_MS and trail.lifted_ms[square] < back_ms + ROLLED_MS
+        has_rolled = back_ms < first_ms + 4 * ROLLED_MS and not has_stood
         return has_rolled or -APART_MS < first_ms - lifted_ms < APART_MS
 
     def _down_ms(self, move: "int") -> "int":

@@ -117,7 +117,8 @@ class FarOrder(FarSteps):
         before, last = self._last_made()
         if last == NO_SQUARE:
             return len(self._made) == 0 or len(self._undone) > 0 or not self._has_been_home(origin)
-        if last == origin and self._made[-1][1] == NO_SQUARE and not self._has_stood_on(origin):
+        is_moving_on = last == origin and self._made[-1][1] == NO_SQUARE
+        if is_moving_on and not (self._is_lasting and trail.has_stood(origin)):
             return False  # nobody is blocked by what moves on at once
         if trail.covered_ms[landing] == NEVER != trail.covered_ms[last]:
             return False  # it came while there was no power, and the last one since
@@ -184,11 +185,6 @@ class FarOrder(FarSteps):
         if square != explainer.last_landing:
             return False
         return self._trail.covered_ms[self._game.past_origin(explainer.last_ply)] > self._trail.first_ms[square]
-
-    def _has_stood_on(self, square: "int") -> "bool":
-        """Whether a tower stood on a square for longer than what rolls, before it left, and all stands so for long."""
-        trail = self._trail
-        return self._is_lasting and trail.lifted_ms[square] >= trail.covered_ms[square] + ROLLED_MS
 
     def _is_set_right(self, moved: "int", landing: "int") -> "bool":
         """Whether a hand has carried on what was answered before, and it stands so for long."""

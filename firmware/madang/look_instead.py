@@ -197,7 +197,7 @@ class LookInstead(LookAhead):
             return False
         origin = self.game.past_origin(self.last_ply)
         least_ms = _SETTLED_MS if trail.has_carried(self.last_landing, origin) else ROLLED_MS
-        return trail.lifted_ms[origin] >= trail.covered_ms[origin] + least_ms
+        return trail.has_stood(origin, least_ms)
 
     def _is_last_carried(self, landing: "int") -> "bool":
         """Whether the tower that moved last has been in a hand before it came to a square, lifted from where it stood

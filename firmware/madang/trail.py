@@ -139,8 +139,11 @@ class Trail:
     def left_at(self, square: "int") -> "int":
         """When the tower of a square was lifted: at first, unless one has stood there again for longer than what rolls
         does."""
-        lifted_ms = self.lifted_ms[square]
-        return lifted_ms if lifted_ms >= self.covered_ms[square] + ROLLED_MS else self.first_ms[square]
+        return self.lifted_ms[square] if self.has_stood(square) else self.first_ms[square]
+
+    def has_stood(self, square: "int", least_ms: "int" = ROLLED_MS) -> "bool":
+        """Whether what was lifted last from a square had stood there for so long, as what rolls does not."""
+        return self.lifted_ms[square] >= self.covered_ms[square] + least_ms
 
     def is_carried(self, square: "int", lifted_ms: "int", but: "int" = NO_SQUARE) -> "bool":
         """Whether a tower that was lifted at a time was in the air for a while; what rolls or is pushed is felt again
