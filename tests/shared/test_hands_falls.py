@@ -1030,3 +1030,9 @@ def test_what_rolls_up_to_a_square_just_as_its_neighbour_is_lifted_is_not_that()
     assert "g1-h2" not in rig.told, (rig.told, rig.ask())
     act(rig, "-h2 900 +f4 2500")
     assert rig.record()[-1] == "g1-f2", (rig.told, rig.ask())
+
+
+def test_what_rolls_on_in_a_line_does_not_answer_the_step_of_what_fell_soon_after_it():
+    rig = act(Rig().at("obpkyr1n/8/1G6/8/2g5/8/8/N1RYKPBO b K b6"), "d8-h4")
+    act(rig, "-h4 107 -e1 61 +f2 28 +h3 197 -h3 49 +h2 4500")
+    assert "e1-f2" not in rig.told and rig.ask() == "return h4", (rig.told, rig.ask())
