@@ -118,6 +118,8 @@ class FarEvidence(FarOrder):
             return True
         if way_ms >= (ROLLED_MS if is_step else self._carried_ms):
             return False
+        if way_ms < SLACK_MS and start == landing and not squares.are_neighbours(stood, landing, ROLLED):
+            return False  # nothing falls so far at once, and unfelt on its way
         if is_step and (self._is_clean or not self._has_fallen_by(stood, origin, landing)):
             return False
         is_far = not squares.are_neighbours(stood, landing, REACH)

@@ -1036,3 +1036,9 @@ def test_what_rolls_on_in_a_line_does_not_answer_the_step_of_what_fell_soon_afte
     rig = act(Rig().at("obpkyr1n/8/1G6/8/2g5/8/8/N1RYKPBO b K b6"), "d8-h4")
     act(rig, "-h4 107 -e1 61 +f2 28 +h3 197 -h3 49 +h2 4500")
     assert "e1-f2" not in rig.told and rig.ask() == "return h4", (rig.told, rig.ask())
+
+
+def test_two_that_go_further_at_once_than_things_roll_have_been_carried_however_fast():
+    rig = Rig().at("2pk4/3y2r1/1Y6/1b1gN3/2P1G3/R7/2o3On/4K1B1 b K b6")
+    act(rig, "-d8 260 +h4 181 -e1 63 +a5 61 -h4 84 +e1 1500")
+    assert rig.told[2:] == ["e1-a5", "h4-e1", "result black home"], (rig.told, rig.ask())
