@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # Loaded only when it is looked far, as they take memory, and one a cycle, as that takes time: each needs those before.
 _FAR = ("madang.far_evidence", "madang.look_far", "madang.look_amid", "madang.look_unfelt", "madang.far_looks")
 STILL_MS = const(300)  # that no hand does anything
-_LASTING_MS = const(4000)  # nobody leaves towers for so long in a position that is not meant
+LASTING_MS = const(4000)  # nobody leaves towers for so long in a position that is not meant
 
 
 class Hands:
@@ -91,7 +91,7 @@ class Hands:
         missing."""
         turns = self._turns
         rest_ms = turns.rest_ms
-        looks = 4 if rest_ms >= _LASTING_MS else 3 if rest_ms >= STILL_MS else 2
+        looks = 4 if rest_ms >= LASTING_MS else 3 if rest_ms >= STILL_MS else 2
         if is_run:
             looks = 1
             if not self.looks and not self._may_be_run():

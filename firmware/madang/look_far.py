@@ -4,6 +4,7 @@ Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
 from madang.far_back import FarBack
+from madang.hands import LASTING_MS
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
 from madang.trail import NEVER, ROLLED_MS
@@ -131,6 +132,8 @@ class LookFar(FarBack):
             count = squares.count(self._off)
             if not self._may_lead_on(move, count, most) or not self._may_follow(origin, landing):
                 continue
+            if game.wins[move] and not count and self._made and not self._undone:
+                self._await_end()
             is_clear = self._is_clear_answer(origin, landing)
             if is_doubted and not is_clear:
                 continue
@@ -145,6 +148,12 @@ class LookFar(FarBack):
             elif self._is_last(move, is_next_doubted):
                 return True
         return False
+
+    def _await_end(self) -> "None":
+        """What ends the round, nobody answers: before anything is asked back, time may tell whether it fell."""
+        turns = self._turns
+        if not self._is_lasting and self._settled == turns.settled:
+            turns.patient_ms = turns.wrong_ms + LASTING_MS
 
     def _may_have_moved(self, origin: "int", landing: "int") -> "bool":
         """Whether something was felt to leave one square and to come to the other; or while there was no power has left

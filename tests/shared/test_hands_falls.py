@@ -1042,3 +1042,9 @@ def test_two_that_go_further_at_once_than_things_roll_have_been_carried_however_
     rig = Rig().at("2pk4/3y2r1/1Y6/1b1gN3/2P1G3/R7/2o3On/4K1B1 b K b6")
     act(rig, "-d8 260 +h4 181 -e1 63 +a5 61 -h4 84 +e1 1500")
     assert rig.told[2:] == ["e1-a5", "h4-e1", "result black home"], (rig.told, rig.ask())
+
+
+def test_nothing_is_asked_back_of_two_quick_moves_the_second_of_which_wins_until_time_has_told():
+    rig = Rig().at("1bpk2gn/4rP2/2y5/6O1/8/3o4/8/NGRYK1B1 w B e7")
+    act(rig, "-g1 300 +c5 144 -b8 120 +g3 187 -e1 102 +d2 91 -g3 131 +e1 4800")
+    assert rig.told[2:] == ["b8-g3", "e1-d2", "g3-e1", "result black home"], (rig.told, rig.ask())
