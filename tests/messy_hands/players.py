@@ -17,7 +17,7 @@ from messy_hands.towers import Tabletop, shifts, square, way
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b * -"
 RINGS = (0, 0, 1, 1, 2, 3)  # of towers, in rounds with rings
-PACES = (0.6, 1.0, 1.0, 2.5)  # times as long as most people's the ways of hands are: no tower is carried in under 60 ms
+PACES = (0.6, 1.0, 1.0, 2.5)  # times as long as most people's the ways of hands are: no plain move takes under 60 ms
 LONGEST_REST_MS = 2000
 QUIET_MS = 2000
 MOST_STEPS = 120  # looks at the board until a mess is put right
