@@ -20,9 +20,11 @@ _LONG_IGNORED_MS = const(10000)  # of what somebody may have set there, before i
 def doubt_ignored(turns: "Turns") -> "int":
     """What is to be lifted has stood for long: nothing may stand there. Returns the events."""
     extra = squares.first(turns.explainer.found.extra)
-    if turns.rest_ms < _LONG_IGNORED_MS and _may_be_where(turns, extra):
-        return 0
-    return 0 if _may_have_moved(turns, extra) else turns.declare_dead(turns.watch.doubted)
+    if turns.explainer.found.move == NO_MOVE:
+        may_stand = _may_have_moved(turns, extra)
+    else:
+        may_stand = turns.rest_ms < _LONG_IGNORED_MS and _may_be_where(turns, extra)
+    return 0 if may_stand else turns.declare_dead(turns.watch.doubted)
 
 
 def doubt_origin(turns: "Turns") -> "int":
@@ -45,7 +47,7 @@ def doubt_origin(turns: "Turns") -> "int":
             count += 1
             if not squares.has(turns.trail.let_go, origin):
                 squares.add(doubted, origin)
-    if count == 0 and _may_have_moved(turns, landing):
+    if count == 0 and explainer.found.move == NO_MOVE and _may_have_moved(turns, landing):
         return turns.declare_dead(explainer.last_landing)
     return turns.declare_dead(origin) if count == 1 else 0
 
@@ -74,25 +76,16 @@ def doubt_vanished(turns: "Turns", origin: "int", times_gone: "int") -> "int":
 
 def _may_be_where(turns: "Turns", extra: "int") -> "bool":
     """Whether the tower that has moved may as well stand where something is too much: both were covered since."""
-    made = turns.explainer.found.move
-    if made == NO_MOVE or extra == NO_SQUARE:
-        return False
-    origin = turns.game.origin[made]
+    origin = turns.game.origin[turns.explainer.found.move]
     is_since = turns.trail.may_be_from(origin, extra) or turns.trail.may_be_drawn(origin, extra)
     return is_since and turns.explainer.find_move(origin, extra) != NO_MOVE
 
 
 def _may_have_moved(turns: "Turns", landing: "int") -> "bool":
     """Whether a tower that may move, or the one that moved last, could stand there without having been seen lifted: its
-    own square may not tell. Once a move has been made amid it, only the one that made it may stand there, if it came
-    later, and not where it seems to."""
+    own square may not tell."""
     game = turns.game
     trail = turns.trail
-    made = turns.explainer.found.move
-    if made != NO_MOVE:
-        origin = game.origin[made]
-        is_later = trail.covered_ms[landing] > trail.covered_ms[game.landing[made]]
-        return is_later and turns.explainer.find_move(origin, landing) != NO_MOVE
     for move in range(game.move_count()):
         origin = game.origin[move]
         # One that two squares feel has been lifted before.

@@ -199,6 +199,14 @@ def test_where_all_squares_from_which_a_tower_may_have_come_are_felt_to_let_go_n
     assert rig.app.settings.dead_square == 0 and rig.ask() == "lift c4", (rig.told, rig.ask())
 
 
+def test_a_sensor_that_sticks_where_the_tower_might_have_gone_that_has_just_moved_is_no_tower():
+    rig = Rig().at("obp2rg1/8/6y1/8/3k4/1RN5/4Y2n/1G2KPBO b G e2")
+    act(rig, "g8-e6 478 -f1 403 +f6 300 +g2 9000")
+    assert rig.ask() == "lift g2", (rig.told, rig.ask())
+    act(rig, "2500")
+    assert rig.told[2:5] == ["mistake wrong-square", "mistake sensor-dead", "f1-f6"], (rig.told, rig.ask())
+
+
 def test_what_is_too_much_has_not_been_set_again_as_long_as_it_stands():
     rig = act(Rig().set_up(), "c8-c4 +c2 1500")
     assert rig.ask() == "lift c2", rig.ask()
