@@ -118,8 +118,10 @@ class LookGoneOn(FarSteps):
         trail = self._trail
         lifted = sorted(squares.members(self._explainer.lifted), key=lambda square: trail.lifted_ms[square])
         covered = sorted(squares.members(self._explainer.covered), key=lambda square: trail.covered_ms[square])
-        if len(covered) != 2 or not 2 <= len(lifted) <= 3 or trail.lifted_count() > len(lifted):
+        if len(covered) != 2 or not 2 <= len(lifted) <= 3:
             return False
+        if not squares.is_subset(trail.brushed, self._explainer.lifted):
+            return False  # another one may have taken the place of what fell there
         mover, other = lifted[:2]
         felt, landing = covered
         if not trail.lifted_ms[mover] < trail.lifted_ms[other] < trail.covered_ms[felt] < trail.covered_ms[landing]:

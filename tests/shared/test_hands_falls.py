@@ -1048,3 +1048,11 @@ def test_nothing_is_asked_back_of_two_quick_moves_the_second_of_which_wins_until
     rig = Rig().at("1bpk2gn/4rP2/2y5/6O1/8/3o4/8/NGRYK1B1 w B e7")
     act(rig, "-g1 300 +c5 144 -b8 120 +g3 187 -e1 102 +d2 91 -g3 131 +e1 4800")
     assert rig.told[2:] == ["b8-g3", "e1-d2", "g3-e1", "result black home"], (rig.told, rig.ask())
+
+
+def test_no_move_has_gone_on_unfelt_while_one_tower_fell_to_where_another_was_swept_from():
+    rig = Rig().at("1bpkyrgn/8/8/3o3O/8/8/8/NGRYKPB1 b Y h5")
+    act(rig, "-e8 331 -b1 20 -a1 15 +a2 38 +a1 267 -a2 154 +b1 140 -b1 102 +c2 23 +b5 3000")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask().startswith("return"), (rig.told, rig.ask())
+    act(rig, "-a1 400 +b1 900 -c2 400 +a1 2500")
+    assert rig.record()[1:] == ["e8-b5"], (rig.told, rig.ask())
