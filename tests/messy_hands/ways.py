@@ -39,7 +39,7 @@ def styles(players: Players) -> None:
         players.place(at, tower)
         players.rest(*((200, 1500) if style == "overshoot" else (30, 200)))
         players.lift(at)
-    players.pause(100, 150) if style == "blitz" else players.pause(100, 800)
+    players.pause(100, 150 if style == "blitz" else 800)
     players.place(landing, tower)
     players.mean(move)
     players.wait(10, 60) if style == "blitz" else players.wait(60, 1500)
