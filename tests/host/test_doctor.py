@@ -2,7 +2,8 @@
 
 import json
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 
 import pytest
 from click.testing import CliRunner
@@ -10,21 +11,26 @@ from line import BoardServer
 from rig import Rig
 from sensor_models import LinearBoard, World
 
+from madang.board import Store
 from madang.calibration import Calibration
 from madang.settings import Settings
 from madang.squares import add, discard, has, parse_square
 from madang_board.wiring import KEYS, drawn_at
 from madang_host.cli.main import main
+from madang_host.connection.ports import open_port
 from madang_host.connection.session import Session
 from madang_host.errors import BoardError
 from madang_host.maintenance.doctor import COLOURS, ORDER, Doctor, Patience, tile_of
 from madang_host.maintenance.findings import odd_settings
+from madang_host.simulator.ports import protocol_sim
+from madang_host.simulator.virtual import life
 from madang_host.simulator.virtual.board import VirtualBoard
+from madang_host.simulator.virtual.life import Life
 
 QUICK = Patience(first_s=3.0, square_s=0.5, stand_s=0.04, untouched_s=0.5)
 CALM = Patience(first_s=60.0, square_s=60.0, stand_s=0.04, untouched_s=0.5)
 IMPATIENT = Patience(first_s=0.1, square_s=0.1, stand_s=0.03, untouched_s=0.2)
-D4, E4, C6 = (parse_square(name) for name in ("d4", "e4", "c6"))
+D4, E4, C6, E8, E2 = (parse_square(name) for name in ("d4", "e4", "c6", "e8", "e2"))
 
 
 class Wired(VirtualBoard):
@@ -132,8 +138,8 @@ class Linear(VirtualBoard):
 class Unknown(LinearBoard):
     """With noise and drift, and nothing measured yet; the weakest magnet at the edge of a square is enough."""
 
-    def __init__(self, *args: object) -> None:
-        super().__init__(*args, world=World(off_centre=0.75, approach_ms=15))  # type: ignore[arg-type]
+    def __init__(self, board_id: str, store: Store, _tells_sides: bool) -> None:
+        super().__init__(board_id, store, world=World(off_centre=0.75, approach_ms=15))
 
     def _calibrate(self) -> None:
         self.calibration.load(self.store.read("calibration"))
@@ -143,11 +149,23 @@ class Deep(Linear):
     is_deep = True
 
 
+@contextmanager
+def at(kind: type[VirtualBoard] = VirtualBoard) -> Iterator[tuple[Session, Life]]:
+    """Sit at a board, which lives in virtual time: however busy the machine is, it does not miss what hands do."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(life, "VirtualBoard", kind)
+        port = open_port("sim://?time=virtual")
+    with Session("sim://", open_port=lambda _: port) as session:
+        assert isinstance(port, protocol_sim.Serial)
+        yield session, port.life
+
+
 class Scripted:
     """A person who does what is asked, at once. `lights` says what they see."""
 
-    def __init__(self, server: BoardServer, lights: str = "", order: str = "") -> None:
-        self.server = server
+    def __init__(self, session: Session, lights: str = "", order: str = "") -> None:
+        assert session.hands is not None
+        self.hands = session.hands
         self.steps: list[str] = []
         self.asked: list[int] = []
         self._lights = lights
@@ -159,13 +177,20 @@ class Scripted:
     def progress(self, done: int, of: int) -> None:
         assert done <= of
 
+    def stand(self, squares: Collection[int]) -> None:
+        """Towers on these squares and no others, for a while."""
+        for square in range(64):
+            self.hands.set_occupied(square, square in squares)
+        self.hands.wait_ms(2000)
+
     def clear_board(self) -> None:
-        self.server.set_occupied(*range(64), occupied=False)
+        for square in range(64):
+            self.hands.set_occupied(square, False)
 
     def put(self, square: int) -> None:
         self.asked.append(square)
         self.clear_board()
-        self.server.set_occupied(square)
+        self.hands.set_occupied(square, True)
 
     def put_tower(self, number: int, square: int) -> None:
         self.put(square)
@@ -181,11 +206,11 @@ class Scripted:
 
 
 def examined(kind: type[VirtualBoard], with_lights: bool = False, towers: int = 0) -> tuple[Doctor, Scripted]:
-    with BoardServer(kind=kind) as server, Session(server.port) as session:
-        person = Scripted(server)
+    with at(kind) as (session, board_life):
+        person = Scripted(session)
         doctor = Doctor(session, person, patience=QUICK)
         doctor.examine(with_lights, towers)
-        assert not server.app.test_mode.is_on
+        assert not board_life.app.test_mode.is_on
         return doctor, person
 
 
@@ -248,33 +273,34 @@ def test_lights_that_are_wrong() -> None:
         ("c4 d4", "", "not red: the light of c4 d4"),
         ("", ORDER, "the lights run in another order than a1 to h1, h2 to a2 ..."),
     ):
-        with BoardServer() as server, Session(server.port) as session:
-            doctor = Doctor(session, Scripted(server, lights, order), patience=IMPATIENT)
+        with at() as (session, _):
+            doctor = Doctor(session, Scripted(session, lights, order), patience=IMPATIENT)
             doctor.examine()
             assert doctor.findings[0].what == what
 
 
 def test_a_board_with_levels_is_calibrated() -> None:
-    with BoardServer(kind=Linear) as server, Session(server.port) as session:
+    with at(Linear) as (session, board_life):
         assert any("not calibrated" in line for line in session.mirror.log) or session.wait_for(
             lambda mirror: any("not calibrated" in line for line in mirror.log)
         )
-        doctor = Doctor(session, Scripted(server), patience=QUICK)
+        doctor = Doctor(session, Scripted(session), patience=QUICK)
         doctor.examine(towers=3)
         assert doctor.findings == [] and doctor.shifts == [460, 460, 460]
         stored = Calibration()
-        stored.load(server.board.store.read("calibration"))
+        stored.load(board_life.board.store.read("calibration"))
         assert stored.calibrated and stored.empty_level(D4) == 2050 and stored.threshold[D4] == 172
 
 
 def test_linear_sensors_amid_noise_are_calibrated_for_good() -> None:
     """They are off by some hundred counts, drift, and do not feel a tower at once; after a restart a side is told."""
-    with BoardServer(kind=Unknown) as server, Session(server.port) as session:
-        doctor = Doctor(session, Scripted(server), patience=QUICK)
+    with at(Unknown) as (session, board_life):
+        doctor = Doctor(session, Scripted(session), patience=QUICK)
         doctor.examine(with_lights=False)
         assert doctor.findings == [] and marks(doctor) == ""
         assert min(square.shift for square in doctor.squares) >= 240
-        board = server.board
+    board = board_life.board
+    assert isinstance(board, Unknown)
     rig = Rig(board=board.after_restart())
     assert rig.board.calibration.warning == ""
     rig.set_up()
@@ -297,19 +323,21 @@ def test_a_sensor_that_is_too_deep() -> None:
 
 
 def test_a_game_waits_and_goes_on() -> None:
-    with BoardServer() as server, Session(server.port) as session:
-        server.set_occupied(*range(8), *range(56, 64))
+    set_up = {*range(8), *range(56, 64)}
+    with at() as (session, _):
+        person = Scripted(session)
+        person.stand(set_up)
         assert session.wait_for(lambda mirror: mirror.phase == "playing")
-        server.set_occupied(60, occupied=False)
+        person.stand(set_up - {E8})
         assert session.wait_for(lambda mirror: mirror.ask.name == "put")
         with pytest.raises(BoardError, match="a hand is at work; put the towers down first"):
-            Doctor(session, Scripted(server), patience=QUICK).examine()
-        server.set_occupied(12)
+            Doctor(session, person, patience=QUICK).examine()
+        person.stand(set_up - {E8} | {E2})
         assert session.wait_for(lambda mirror: mirror.moves == ["e8-e2"])
-        doctor = Doctor(session, Scripted(server), patience=QUICK)
+        doctor = Doctor(session, person, patience=QUICK)
         doctor.examine(with_lights=False)
         assert doctor.findings == []
-        server.set_occupied(*range(8), 12, *(square for square in range(56, 64) if square != 60))
+        person.stand(set_up - {E8} | {E2})
         assert session.wait_for(lambda mirror: mirror.ask.name == "move")
         assert session.mirror.moves == ["e8-e2"]
 
@@ -350,8 +378,8 @@ T1 = (0, 1, 2, 3, 8, 9, 10, 11)
 
 
 def test_one_tile() -> None:
-    with BoardServer(kind=FirstTile) as server, Session(server.port) as session:
-        person = Scripted(server)
+    with at(FirstTile) as (session, _):
+        person = Scripted(session)
         doctor = Doctor(session, person, tiles=1, patience=CALM)
         doctor.examine()
     assert doctor.findings == [] and sorted(person.asked) == sorted(T1)
@@ -361,8 +389,8 @@ def test_one_tile() -> None:
 
 def test_tiles_that_are_not_there_must_be_empty() -> None:
     """As revision A's were not, whose last register shifted in zeros."""
-    with BoardServer(kind=PulledDown) as server, Session(server.port) as session:
-        doctor = Doctor(session, Scripted(server), tiles=0, patience=QUICK)
+    with at(PulledDown) as (session, _):
+        doctor = Doctor(session, Scripted(session), tiles=0, patience=QUICK)
         doctor.examine(with_lights=False)
     assert len(doctor.findings) == 56
     assert all("which R9 pulls up" in finding.remedy for finding in doctor.findings)

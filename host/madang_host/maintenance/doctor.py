@@ -44,7 +44,6 @@ FELT_LIGHT = "003000"
 KEEP_S = 10.0  # so often the board hears that somebody leads; it waits five minutes
 ANSWER_S = 3.0
 SLICE_MS = 20
-SPOKEN_S = 0.002
 EMPTY_SURVEY_S = 10.0  # takes two (madang.selftest.EMPTY_SCANS)
 WEAK = 0.7  # of the towers' median
 
@@ -465,22 +464,15 @@ class Doctor:
     def _wait(self, condition: Callable[[Mirror], bool], seconds: float) -> bool:
         """Wait for a condition, and keep the board led meanwhile; time is the board's."""
         end_s = self._now_s() + seconds
-        kept_s = self._now_s()
         while True:
-            now_s = self._now_s()
-            if now_s - kept_s > KEEP_S:
-                self._keep()
-                kept_s = now_s
-            if self._session.wait_for(condition, self._slice_s(end_s - now_s)):
+            left_s = max(0.0, end_s - self._now_s())
+            if self._session.wait_for(condition, min(left_s, KEEP_S) if self._hands is None else 0.0):
                 return True
-            if now_s >= end_s:
+            if not left_s:
                 return False
             if self._hands is not None:
                 self._hands.wait_ms(SLICE_MS)
-
-    def _slice_s(self, left_s: float) -> float:
-        """How long to listen: virtual hands pass the time themselves, a while after which the board has spoken."""
-        return min(max(0.0, left_s), KEEP_S) if self._hands is None else SPOKEN_S
+            self._keep()  # what the board said before it answers is known then: its time may outrun this program
 
     def _now_s(self) -> float:
         return time.monotonic() if self._hands is None else self._hands.now_ms() / 1000
