@@ -157,7 +157,7 @@ class Answered(Evidence):
         if self._fell_with_others(answer, landing) or self._fell_with_others(origin, down):
             return False
         if trail.has_fallen(answer) and self._came_over_board(landing):
-            return False  # it rolled there, if in a line with where it had stood
+            return False  # it rolled there, though in a line with where it had stood
         is_early = row == patience.EARLY_ANSWER
         has_tumbled = is_early and not is_push and self._may_have_tumbled(move, answer, landing)
         if is_back or (is_early and is_first):

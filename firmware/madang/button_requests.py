@@ -4,7 +4,7 @@ seam. Loaded with the first press."""
 from madang import buttons, squares
 from madang.display import CHOOSING, CORRECTING, OVER, PLAYING, SETTING_UP
 from madang.events import CONFIRMED, UNSURE
-from madang.explanation import BESIDE, IN_HAND, MOVE, QUIET, UNEXPLAINED
+from madang.explanation import BESIDE, IN_HAND, MOVE, NO_MOVE, QUIET, UNEXPLAINED
 from madang.squares import NO_SQUARE
 
 TYPE_CHECKING = False
@@ -35,11 +35,25 @@ class ButtonRequests:
             return 0
         turns.pressed = 0
         turns.is_fresh = True
+        if turns.phase == PLAYING:
+            self._see_unfelt()
         if asked & buttons.CONFIRM or (turns.phase == OVER and asked & buttons.MENU):
             return self._confirm()
         if self._point(asked):
             return 0
         return self._takeback.go_back() if asked & buttons.BACK else 0
+
+    def _see_unfelt(self) -> "None":
+        """Who presses a button has nothing in the hand: a tower that is away stands on the square whose sensor is dead,
+        if it may go there."""
+        explainer = self._turns.explainer
+        found = explainer.found
+        if found.kind != IN_HAND or explainer.dead == NO_SQUARE or squares.count(explainer.lifted) != 1:
+            return
+        move = explainer.find_move(squares.first(explainer.lifted), explainer.dead)
+        if move != NO_MOVE:
+            found.kind = MOVE
+            found.move = move
 
     def _confirm(self) -> "int":
         """Yes to whatever waits."""

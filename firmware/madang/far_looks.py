@@ -12,7 +12,7 @@ from madang.interpreter import const
 from madang.look_amid import LookAmid
 from madang.look_at_once import LookChangedBack, LookGoneOn, LookHome
 from madang.look_beside import LookBesideAny, standing_since
-from madang.look_far import LookFar
+from madang.look_far import LookFar, be_patient
 from madang.look_unfelt import LookUnfeltAny
 from madang.squares import NO_SQUARE
 
@@ -37,7 +37,7 @@ def begin(turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "
     if turns.settled == turns.start:
         return None  # it is rather to begin anew
     if _may_be_changed(turns):
-        turns.patient_ms = turns.wrong_ms + 1  # while OVER, no time passes that is wrong
+        be_patient(turns, 1)  # while OVER, no time passes that is wrong
     far_looks = FarLooks(turns, before, looks, may_go_back)
     return far_looks if far_looks.goes_on else None
 
@@ -133,7 +133,7 @@ class FarLooks:
         if self._is_clean and gone_on.look():
             return gone_on
         if is_nearly_home or (not self._is_lasting and _may_be_between(turns)):
-            turns.patient_ms = turns.wrong_ms + BETWEEN_MS
+            be_patient(turns, BETWEEN_MS)
         return None
 
 

@@ -188,11 +188,12 @@ class LookAhead(Answered):
             return patience.LAST_MOVE
         start = trail.way_start(landing, NEVER)
         if squares.are_neighbours(origin, start):
-            has_turned = squares.is_turn(origin, start, landing)
             if start != landing and trail.lifted_count() > 1 and trail.has_fallen(origin):
                 return patience.FALLEN
-            if has_turned or self._doubt_fallen(move):
+            if self._doubt_fallen(move):
                 return patience.STEP
+        if trail.is_any_covered(settled, trail.first_ms[origin]):
+            return patience.STEP
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE
 
     def _find_called(self) -> "bool":

@@ -21,6 +21,11 @@ _ENOUGH = const(2)  # moves tried in a cycle: each costs a Pico 1.2 ms and what 
 PROOF = const(3)  # moves that answer one another in their order: no accident
 
 
+def be_patient(turns: "Turns", ms: "int") -> "None":
+    """Tell nobody that something is wrong for as long from now on, as it may be straightened yet."""
+    turns.patient_ms = turns.wrong_ms + ms
+
+
 class LookFar(FarBack):
     """`look` looks a bit further each time, a cycle each, as long as `goes_on`.
 
@@ -153,7 +158,7 @@ class LookFar(FarBack):
         """What ends the round, nobody answers: before anything is asked back, time may tell whether it fell."""
         turns = self._turns
         if not self._is_lasting and self._settled == turns.settled:
-            turns.patient_ms = turns.wrong_ms + LASTING_MS
+            be_patient(turns, LASTING_MS)
 
     def _may_have_moved(self, origin: "int", landing: "int") -> "bool":
         """Whether something was felt to leave one square and to come to the other; or while there was no power has left

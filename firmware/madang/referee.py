@@ -82,7 +82,6 @@ class Referee:
         turns = self.turns
         presenter = self.presenter
         choices = self._choices
-        requests = self._requests
         if elapsed_ms:
             choices.chance = (choices.chance * 75 + elapsed_ms) & 0xFFFF
         elapsed_ms += self.waited_ms
@@ -93,6 +92,7 @@ class Referee:
             return 0
         self.waited_ms = 0
         self._is_due = False
+        requests = self._requests
         phase = turns.phase
         found = self._explainer.found
         kind = found.kind

@@ -3,7 +3,7 @@ made final here. Knows the game seam, not Kamisado."""
 
 from madang import buttons, patience, sensing, squares
 from madang.choices import Choices
-from madang.display import CHOOSING, OVER, PLAYING, SETTING_UP
+from madang.display import OVER, PLAYING, SETTING_UP
 from madang.edge_times import BOUNCE_MS
 from madang.events import DISTURBED, ENDED, MISTAKE, MOVED, NO_REASON, PASSED, SENSOR_DEAD, TAKEN_BACK, UNFELT
 from madang.explain import Explainer
@@ -16,6 +16,10 @@ from madang.settings import Settings
 from madang.setup_guide import SetupGuide
 from madang.squares import NO_SQUARE
 from madang.trail import LATEST_MS, NEVER, Trail
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from madang.sight import Sight
 
 LONG_MS = const(100000)  # longer than anybody waits
 _IGNORED_MS = const(3000)  # that nobody puts back what is missing beside a move
@@ -88,11 +92,8 @@ class Turns:
         self.is_rethinking = False
         self.start = squares.new_set()
         self._settings_revision = settings.revision
-        self._points = squares.new_set()  # those that the game is played on
-        self._sees_all = True
-        self._seen = squares.new_set()  # the settled and the eager view, where not all of it is believed
-        self._seen_eagerly = squares.new_set()
-        self._minded = squares.new_set()
+        self._sees_all = True  # of the board, but for a sensor that is dead
+        self._sight: "Sight | None" = None
         self._scratch = squares.new_set()
 
     def require(self, move: "int") -> "None":
@@ -129,15 +130,10 @@ class Turns:
         has_settled = changed & sensing.SETTLED
         self.settled = sensed.settled
         self.eager = sensed.eager
-        is_one_dead = self.watch.square != NO_SQUARE
-        if is_one_dead or not self._sees_all:
-            if is_one_dead or has_settled or self.is_fresh or self.phase != PLAYING:
-                has_settled = self._see(sensed, elapsed_ms)
-            elif changed:  # else it sees what it saw
-                squares.intersection(sensed.eager, self._minded, self._seen_eagerly)
-            self.settled = self._seen
-            self.eager = self._seen_eagerly
-        if (changed & sensing.EAGER or self.eager is self._seen_eagerly) and self.trail.feel(self.eager):
+        is_partial = self.watch.square != NO_SQUARE or not self._sees_all
+        if is_partial:
+            has_settled = self._see(sensed, changed, elapsed_ms)
+        if (changed & sensing.EAGER or is_partial) and self.trail.feel(self.eager):
             self._left_ms = 0
         elif self._left_ms < BOUNCE_MS:
             self._left_ms += elapsed_ms
@@ -151,43 +147,18 @@ class Turns:
             self.rest_ms += elapsed_ms
         return has_settled
 
-    def _see(self, sensed: "sensing.Sensing", elapsed_ms: "int") -> "int":
-        """See without the sensor that is not believed, and without what is beside the game; whether the others have
-        settled anew."""
-        watch = self.watch
-        if watch.square != NO_SQUARE and watch.is_proved_alive(sensed.settled, elapsed_ms):
-            self.explainer.dead = NO_SQUARE
-            self.is_fresh = True
-        minded = self._minded
-        seen = self._seen
-        if self.is_fresh or self.phase != PLAYING:
-            self._mind(sensed.settled)
-        squares.copy(seen, self._scratch)
-        squares.intersection(sensed.settled, minded, seen)
-        squares.intersection(sensed.eager, minded, self._seen_eagerly)
-        if watch.square != NO_SQUARE:
-            expected = self.start if self.phase == SETTING_UP else self.explainer.expected
-            watch.correct(seen, expected, seen)
-            watch.correct(self._seen_eagerly, expected, self._seen_eagerly)
-        return sensing.SETTLED if seen != self._scratch else 0
+    def _see(self, sensed: "sensing.Sensing", changed: "int", elapsed_ms: "int") -> "int":
+        """See only what is believed of it; whether that has settled anew."""
+        sight = self._sight
+        if sight is None:
+            from madang.sight import Sight  # few boards and few games need it, and it takes memory
 
-    def _mind(self, standing: "bytearray") -> "None":
-        """Find the squares on which it matters what stands: the points, and where something can be chosen. What lay
-        there before it mattered was not set there to choose, and is not seen until it has gone."""
-        choices = self.choices
-        minded = self._minded
-        lying = self._scratch
-        squares.copy(minded, lying)
-        if self.phase == CHOOSING:
-            choices.list_general(minded)
-        else:
-            squares.clear(minded)
-        if choices.can_choose():
-            squares.union(minded, choices.options, minded)
-        squares.difference(minded, lying, lying)
-        squares.intersection(lying, standing, lying)
-        squares.difference(minded, lying, minded)
-        squares.union(minded, self._points, minded)
+            sight = self._sight = Sight(self)
+            self.is_fresh = True
+        has_settled = sight.look(sensed, changed, elapsed_ms)
+        self.settled = sight.settled
+        self.eager = sight.eager
+        return has_settled
 
     def stop_pointing(self) -> "None":
         """Nobody points at a choice with a button any more."""
@@ -199,8 +170,8 @@ class Turns:
     def aim(self) -> "None":
         """Another round is to be set up, or waits for a choice."""
         self.game.start_occupancy(self.start)
-        self.game.points(self._points)
-        self._sees_all = squares.count(self._points) == 64
+        self.game.points(self._scratch)
+        self._sees_all = squares.count(self._scratch) == 64
         self.explainer.look_anew()
         self.choices.look_anew()
 

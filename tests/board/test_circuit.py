@@ -150,14 +150,14 @@ for square in range(64):
     keys.inputs[wiring.SHIFTED[square ^ 56]] = 1
 assert seen() == []
 for turn in range(3):  # more than are kept
-    for place in range(64):
-        keys.inputs[place] = turn & 1
+    for key in range(64):
+        keys.inputs[key] = turn & 1
     keys.look()
 assert keys.events.overflowed
 seen()
 assert seen() == list(range(64))
-for place in range(0, 64):
-    keys.inputs[place] = 1
+for key in range(64):
+    keys.inputs[key] = 1
 assert seen() == []
 print("read")
 """

@@ -1056,3 +1056,20 @@ def test_no_move_has_gone_on_unfelt_while_one_tower_fell_to_where_another_was_sw
     assert rig.told == ["begin", "mistake disturbed"] and rig.ask().startswith("return"), (rig.told, rig.ask())
     act(rig, "-a1 400 +b1 900 -c2 400 +a1 2500")
     assert rig.record()[1:] == ["e8-b5"], (rig.told, rig.ask())
+
+
+def test_what_is_felt_on_its_way_may_roll_on_from_where_it_seems_to_have_gone():
+    """Also where it was felt by both squares at once, as by what bounces or is slid."""
+    rig = act(Rig().set_up(), "-e8 100 +d7 230 +c6 8 -d7 410 -c6 80 +d7 110 -d7 180 +d6 1500")
+    assert rig.told == ["begin", "mistake wrong-square"] and rig.ask() == "carry d6 e8", (rig.told, rig.ask())
+    rig = act(Rig().set_up(), "-e8 100 +d7 230 +c6 8 -d7 500")
+    assert rig.told == ["begin", "e8-c6"]
+
+
+def test_what_may_lie_where_the_called_tower_stood_is_not_soon_taken_for_that():
+    """The tower that moved last rolls there, and the called one is set down where the first had come from."""
+    rig = Rig().at("4y3/2kK2OG/b7/7n/2og4/5Y1P/pN1R1r2/6B1 b N b2")
+    act(rig, "h5-g4 -g4 55 +h4 145 -h4 68 +g4 82 -h3 196 -g4 59 +h3 453 +h5 5500")
+    assert rig.told == ["begin", "h5-g4"], rig.told
+    act(rig, "-h3 335 +g4 4500")
+    assert rig.told == ["begin", "h5-g4", "h3-h5"], rig.told

@@ -32,6 +32,15 @@ def test_a_move_on_to_a_dead_square_counts_when_it_is_answered():
     assert rig.told == ["begin", "c8-c4"] and why(rig) == "answered b1 c4"
 
 
+def test_a_button_says_that_a_tower_stands_on_a_dead_square():
+    """Who presses one has nothing in the hand: the move that nobody felt is meant, not the one before it."""
+    for button, told, asks in (("confirm", ["b1-c2"], "move e8"), ("back", [], "return b1")):
+        rig = act(Rig(dead_square=11).set_up(), "c8-c4 -b1 900")  # c2
+        rig.press(button)
+        rig.wait(900)
+        assert rig.told == ["begin", "c8-c4"] + told and rig.ask() == asks, (button, rig.told, rig.ask())
+
+
 def test_a_tower_called_again_after_a_pass_is_not_back_on_a_dead_square_while_it_is_in_the_hand():
     rig = act(Rig(dead_square=2).set_up(), "e8-e2")  # b1
     rig.place("g6")
