@@ -190,7 +190,7 @@ class LookAhead(Answered):
         if squares.are_neighbours(origin, start):
             if start != landing and trail.lifted_count() > 1 and trail.has_fallen(origin):
                 return patience.FALLEN
-            if self._doubt_fallen(move):
+            if start != landing or self._doubt_fallen(move):
                 return patience.STEP
         if trail.is_any_covered(settled, trail.first_ms[origin]):
             return patience.STEP

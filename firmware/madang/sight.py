@@ -39,7 +39,7 @@ class Sight:
         minded = self._minded
         settled = self.settled
         before = self._scratch
-        if watch.square != NO_SQUARE and watch.is_proved_alive(sensed.settled, elapsed_ms):
+        if watch.is_proved_alive(sensed.settled, elapsed_ms):
             turns.explainer.dead = NO_SQUARE
             turns.is_fresh = True
         if turns.is_fresh or turns.phase != PLAYING:
