@@ -25,8 +25,9 @@ class LookInstead(LookAhead):
         trail = self._trail
         game = self.game
         past = game.past_landing(last)
-        if not (squares.has(self.lifted, past) or squares.has(trail.brushed, past) or past == self.dead):
-            return False
+        has_left = squares.has(self.lifted, past) or squares.has(trail.brushed, past) or past == self.dead
+        if not has_left and trail.covered_ms[past] <= trail.now_ms - self.since_ms:
+            return False  # nor left while there was no power, and another one has come
         game.look_instead()
         instead = game.instead
         has_passed = last < game.plies - 1
@@ -139,9 +140,10 @@ class LookInstead(LookAhead):
         landing = game.instead.landing[move]
         lifted_ms = trail.lifted_ms[answer]
         covered_ms = trail.covered_ms[landing]
-        if lifted_ms <= covered_ms:
-            return False
         last_ms = trail.lifted_ms[past]
+        is_unseen = last_ms == covered_ms == NEVER  # while there was no power
+        if lifted_ms <= covered_ms and not is_unseen:
+            return False
         first_ms = trail.first_ms[answer]
         gap_ms = first_ms - trail.first_ms[past]
         has_fallen = first_ms != lifted_ms and (
@@ -176,7 +178,7 @@ class LookInstead(LookAhead):
             return True
         # Where the last move had landed, rather its tower stands again, unless a hand has carried it away, or it stood
         # elsewhere long before the other one was lifted, or before a hand carried just that one there.
-        if self._is_last_carried(landing) or lifted_ms >= covered_ms + ROLLED_MS:
+        if is_unseen or self._is_last_carried(landing) or lifted_ms >= covered_ms + ROLLED_MS:
             return True
         if first_ms <= covered_ms or trail.lifted_count() > 2:
             return False
@@ -187,11 +189,12 @@ class LookInstead(LookAhead):
         """Whether the answer to a move instead of the last is proof: a hand carried its tower there, or the answer came
         well after it. What answers the last move as well says less than what that one does not call."""
         landing = self.game.instead.landing[move]
+        lifted_ms = self._trail.lifted_ms[self._answer]
         if self._is_last_carried(landing):
-            return True
+            return lifted_ms != NEVER
         self.game.origins(self._scratch)
         apart_ms = ROLLED_MS if squares.has(self._scratch, self._answer) else FAST_MS
-        return self._trail.lifted_ms[self._answer] >= self._trail.covered_ms[landing] + apart_ms
+        return lifted_ms >= self._trail.covered_ms[landing] + apart_ms
 
     def _was_set_back(self) -> "bool":
         """Whether a hand had set the tower that moved last back where it had come from, and it has left again: it stood

@@ -103,12 +103,15 @@ class Trail:
 
     def _may_be_another(self, square: "int") -> "bool":
         """Whether what seems to be straightened may have taken another's place: of one that it takes, or of one that
-        fell with others, or that had left before it was lifted."""
+        fell with others, or that had left before it was lifted; or of one that fell there before that was."""
         if self._has_captures or near(self.first_ms, square, NEVER, self.now_ms, square, 8) > _MOST_MOVED:
             return True
-        if squares.has(self._settled, square):
-            return False
-        return near(self.lifted_ms, square, self.lifted_ms[square], self.now_ms + 1, square, 8) > 0
+        ms = self.covered_ms[square] + APART_MS
+        if near(self.lifted_ms, square, ms - 2 * APART_MS, ms, square, ROLLED) < 2:  # nothing fell as it came
+            if squares.has(self._settled, square):
+                return False
+            ms = self.lifted_ms[square]
+        return near(self.lifted_ms, square, ms, self.now_ms + 1, square, 8) > 0
 
     def settle(self, settled: "bytearray") -> "None":
         """Take in what has settled anew."""

@@ -1073,3 +1073,12 @@ def test_what_may_lie_where_the_called_tower_stood_is_not_soon_taken_for_that():
     assert rig.told == ["begin", "h5-g4"], rig.told
     act(rig, "-h3 335 +g4 4500")
     assert rig.told == ["begin", "h5-g4", "h3-h5"], rig.told
+
+
+def test_what_is_set_where_a_fallen_one_was_just_picked_up_is_the_one_that_answers():
+    """Though it comes there as soon as what is straightened."""
+    rig = act(Rig().at("o3yrg1/2R1K3/7n/4b3/3N1Ppk/8/8/1G1Y2BO w B h6"), "g1-g3 -g3 64 +h2 19 -g4 342 -h4 322 -h2")
+    act(rig, "134 +h2 2368 +g4 400")
+    assert rig.ask() == "return g3" and rig.told[-1] == "mistake disturbed", (rig.told, rig.ask())
+    act(rig, "+g3 1500")
+    assert rig.record()[-1] == "h4-h2", (rig.told, rig.ask())

@@ -148,6 +148,23 @@ def test_what_was_moved_on_or_put_back_without_power_counts_as_by_hand():
         assert not plies or rig.record()[-1] == "c8-" + landing, rig.told
 
 
+def test_what_was_moved_on_without_power_may_be_answered_without_it():
+    """Also to where it had landed; a piece in the hand by then is seen to belong there."""
+    for position, moved, landing, answer, reply in (
+        ("2pky3/bY3rg1/8/2B3R1/2P1G3/7n/o5O1/N3K3 w N g7", "a1-c3", "b2", "h3", "h2"),
+        ("o+b2y1g+++n/N7/p+7/2r+5/3k+2B++1/8/2G+++5/2RYKP++1O b Y c2", "e8-d7", "e7", "g4", "d7"),
+    ):
+        origin, past = moved.split("-")
+        rig = Rig().at(position)
+        rig.act("-" + origin + " 200 +" + past + " 800 -" + past + " 200 +" + landing + " 200")
+        power_cycle(rig, answer)
+        rig.wait(1000)
+        assert rig.ask().startswith("put") and reply in rig.ask(), (rig.told, rig.ask())
+        rig.act("+" + reply + " 1500")
+        assert rig.record()[1:] == [origin + "-" + landing, answer + "-" + reply], (rig.told, rig.ask())
+        assert "mistake disturbed" not in rig.told, rig.told
+
+
 def test_a_move_is_saved_as_soon_as_it_is_final():
     rig = Rig().set_up()
     store = watched(rig)
