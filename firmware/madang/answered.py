@@ -132,25 +132,27 @@ class Answered(Evidence):
             elif game.is_pass(move) and answer == self.last_landing and squares.are_neighbours(answer, landing):
                 self.found.patience = patience.UNCARRIED  # nobody is blocked by what moves on at once
             return True
-        if is_slid_over or not self._is_eager(move, answer, FAST_MS) or not self._is_before(move):
+        are_two = trail.lifted_count() == 2
+        is_doubted = not self._is_eager(move, answer, FAST_MS)
+        if is_slid_over or (is_doubted and not are_two) or not self._is_before(move):
             return False
         if not trail.has_had_time(origin, down):
             return False
-        if begun_ms < lifted_ms[landing] < first_ms:
-            other = self.find_move(origin, landing)
-            if other != NO_MOVE:
-                game.look_after(other, answer)
-                if game.answers.find(self._settled, self._scratch) >= 0:
-                    return False  # its tower had been set there before the other one was lifted
+        if begun_ms < lifted_ms[landing] < first_ms and self._may_be_exchanged(origin, answer, landing):
+            return False  # its tower had been set there before the other one was lifted
         is_first = covered_ms[landing] < down_ms
         may_fall = first_ms < down_ms < first_ms + CARRIED_MS and squares.are_neighbours(answer, down)
-        if may_fall and not is_again and (is_first or trail.has_fallen(answer)):
+        if may_fall and not is_first:
+            may_fall = trail.has_fallen(answer) and not (are_two and self.find_move(origin, landing) == NO_MOVE)
+        if may_fall and not is_again:
             return False  # to the move's square; as something else was there first, where it is to have gone
         row = patience.EARLY_ANSWER
         late_ms = SLACK_MS if game.are_alike else CARRIED_MS  # what is alike may be another one
         if not is_again and covered_ms[landing] + late_ms < down_ms:
             if game.are_alike or answer == self.last_landing or first_ms > covered_ms[landing]:
                 return False  # it was moved before, or it was not that which came there
+            if self._may_be_exchanged(origin, answer, landing):
+                return False  # and what came first has moved first
             row = patience.LATE_ORIGIN  # what the move set between two squares may have been straightened since
         elif self._has_rolled(answer, landing) or self._has_rolled(origin, down):
             return False
@@ -166,8 +168,18 @@ class Answered(Evidence):
             return False
         if is_early and (has_tumbled or trail.lifted_count() > 2):
             row = patience.BESIDE
+        if is_doubted and not (self._is_by_hand(origin, down) and self._is_by_hand(answer, landing)):
+            row = patience.BESIDE_DOUBTED
         self._take_move(move, row)
         return True
+
+    def _may_be_exchanged(self, origin: "int", answer: "int", landing: "int") -> "bool":
+        """Whether a move to where an answer seems to have gone may be answered so that all stands as it does."""
+        other = self.find_move(origin, landing)
+        if other == NO_MOVE:
+            return False
+        self.game.look_after(other, answer)
+        return self.game.answers.find(self._settled, self._scratch) >= 0
 
     def _may_have_tumbled(self, move: "int", answer: "int", landing: "int") -> "bool":
         """Whether a move's tower and the one that answers were lifted together, the other one before that was down or

@@ -213,9 +213,17 @@ class Evidence:
             late_ms = _SOON_BACK_MS if is_soon else 0
             if trail.covered_ms[square] <= down_ms + late_ms:
                 continue
+            if not squares.has(self._settled, square) and not trail.has_stood(square, APART_MS):
+                continue  # it was only felt once more as it left
             if -APART_MS < trail.first_ms[square] - first_ms < APART_MS:
                 return True
         return False
+
+    def _is_by_hand(self, origin: "int", landing: "int") -> "bool":
+        """Whether only a hand can have carried what came from one square to another: further than things roll, or for
+        longer."""
+        way_ms = self._trail.covered_ms[landing] - self._trail.first_ms[origin]
+        return way_ms >= (ROLLED_MS if squares.are_neighbours(origin, landing, ROLLED) else WAY_MS)
 
     def _may_have_fallen(self, move: "int", answer: "int") -> "bool":
         """Whether the tower that answers a move was lifted together with others, or another one may lie there that fell

@@ -63,7 +63,8 @@ class Explainer(Weighing):
                 home = game.past_origin(self.last_ply)
                 is_again = trail.lifted_ms[home] < trail.covered_ms[game.landing[move]]
                 is_again = is_again and trail.is_out_of_reach(self.last_landing, home)
-            if self.may_go_back and (row == patience.EARLY_ANSWER or row == patience.LATE_ORIGIN or is_again):
+            is_early = row == patience.EARLY_ANSWER or row == patience.BESIDE_DOUBTED
+            if self.may_go_back and (is_early or row == patience.LATE_ORIGIN or is_again):
                 # Two towers, in the air at once or one after the other, have rather both been put back; or one of them,
                 # and the one that moved last stands elsewhere. What had been set back has rather moved from there.
                 is_found = self._look_back(settled)

@@ -104,9 +104,11 @@ class FarEvidence(FarOrder):
         is_in_order = self._is_in_order(stood, landing)
         if self._is_proof and is_in_order:
             return False
-        if self._made and not is_in_order and not self._is_alone(stood, self._lifted_ms(stood, landing)):
+        is_far = self._is_carried_far(stood, landing)
+        is_held = trail.lifted_count() <= max(self._most, 1) + 1 and (is_far or way_ms >= 2 * ROLLED_MS)
+        if self._made and not (is_in_order or is_held) and not self._is_alone(stood, self._lifted_ms(stood, landing)):
             return True  # it fell before the last one stood
-        if self._has_gone_home(stood) or self._is_carried_far(stood, landing):
+        if is_far or self._has_gone_home(stood):
             return False
         if not self._is_clean and trail.may_be_from_beside(landing, stood, self._expected):
             return True
@@ -122,8 +124,8 @@ class FarEvidence(FarOrder):
             return False  # nothing falls so far at once, and unfelt on its way
         if is_step and (self._is_clean or not self._has_fallen_by(stood, origin, landing)):
             return False
-        is_far = not squares.are_neighbours(stood, landing, REACH)
-        return is_far or not trail.is_carried(stood, trail.covered_ms[landing] - way_ms)
+        is_out_of_reach = not squares.are_neighbours(stood, landing, REACH)
+        return is_out_of_reach or not trail.is_carried(stood, trail.covered_ms[landing] - way_ms)
 
     def _is_put_back(self, stood: "int", landing: "int") -> "bool":
         """Whether rather what belongs where something came down has been put back: long after it was lifted, or since

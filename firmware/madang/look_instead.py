@@ -5,7 +5,7 @@ from madang.answered import FAST_MS
 from madang.edge_times import BOUNCE_MS
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import INSTEAD_OF
-from madang.explanation import INSTEAD
+from madang.explanation import INSTEAD, NO_MOVE
 from madang.interpreter import const
 from madang.look_ahead import LookAhead
 from madang.squares import NO_SQUARE
@@ -64,6 +64,10 @@ class LookInstead(LookAhead):
             is_missing = squares.is_subset(self._off, self.lifted)
             if off <= 2 and self._is_instead_answered(i, settled):
                 row = patience.AT_ONCE if not is_missing or self._is_changed(i) else patience.NEVER
+                if trail.lifted_ms[self._answer] < trail.lifted_ms[past]:
+                    is_carried = self._is_by_hand(past, landing) or self._is_last_carried(landing)
+                    may_fall = not is_carried and trail.has_fallen(past)
+                    row = patience.BESIDE_DOUBTED if may_fall else patience.INSTEAD
                 if self._has_turned_soon(past, landing) or self._fell_with_others(past, landing):
                     row = patience.BESIDE_DOUBTED
                 self._take_instead(i, last, row)
@@ -127,7 +131,8 @@ class LookInstead(LookAhead):
 
     def _is_instead_answered(self, move: "int", settled: "bytearray") -> "bool":
         """Whether the tower that another move instead calls was lifted after that, and is in the hand, or stands where
-        it may go; `_off` has its one or two squares, `_answer` becomes the one where it stood."""
+        it may go; or was to answer the last move before that was changed, and was set down after it. `_off` has its one
+        or two squares, `_answer` becomes the one where it stood."""
         past = self.last_landing
         game = self.game
         trail = self._trail
@@ -142,21 +147,25 @@ class LookInstead(LookAhead):
         covered_ms = trail.covered_ms[landing]
         last_ms = trail.lifted_ms[past]
         is_unseen = last_ms == covered_ms == NEVER  # while there was no power
-        if lifted_ms <= covered_ms and not is_unseen:
-            return False
         first_ms = trail.first_ms[answer]
+        is_held = NEVER < first_ms == lifted_ms < last_ms and squares.count(off) > 1
+        if lifted_ms <= covered_ms and not is_unseen and not is_held:
+            return False
         gap_ms = first_ms - trail.first_ms[past]
         has_fallen = first_ms != lifted_ms and (
             -APART_MS < gap_ms < APART_MS or -APART_MS < first_ms - last_ms < APART_MS
         )
         is_carried = squares.count(off) > 1 and trail.is_carried(answer, lifted_ms)
         apart_ms = FAST_MS if is_carried else APART_MS
-        if not 0 <= last_ms - covered_ms <= SLACK_MS:  # else it was slid
+        if is_held:
+            has_fallen = trail.has_fallen(past)
+        elif not 0 <= last_ms - covered_ms <= SLACK_MS:  # else it was slid
             has_fallen |= lifted_ms < last_ms + apart_ms and not self._was_on_its_way()
         is_slow = covered_ms >= last_ms + APART_MS
         is_near = squares.are_neighbours(past, landing) or squares.are_neighbours(answer, landing)
-        if has_fallen and (is_slow or is_near):
-            return False  # they fell together; further away nothing rolls that fast
+        has_fallen = has_fallen and (is_slow or is_near)  # further away nothing rolls that fast
+        if has_fallen and not is_held:
+            return False  # they fell together
         game.origins(scratch)
         may_fall = trail.lifted_count() > 2 and squares.has(scratch, answer)
         if may_fall and trail.has_fallen(past):
@@ -172,6 +181,12 @@ class LookInstead(LookAhead):
         if i < 0:
             return False
         to = answers.landing[i]
+        if is_held and trail.covered_ms[to] <= covered_ms:
+            return False  # that tower has rather answered, and the one that moved last has moved on
+        if has_fallen and (
+            trail.lifted_count() > 2 or not self._is_by_hand(answer, to) or self._find_instead(to) != NO_MOVE
+        ):
+            return False
         if not (answers.moves_others(i) or trail.may_be_from(answer, to) or trail.may_be_drawn(answer, to)):
             return False
         if answers.landing[i] != past:
@@ -184,6 +199,14 @@ class LookInstead(LookAhead):
             return False
         may_be_hit = squares.are_neighbours(past, answer)  # and its place taken
         return not may_be_hit and trail.covered_ms[past] >= lifted_ms + ROLLED_MS
+
+    def _find_instead(self, landing: "int") -> "int":
+        """The other move instead of the last that goes to a square, or NO_MOVE."""
+        instead = self.game.instead
+        for i in range(instead.count):
+            if instead.landing[i] == landing:
+                return i
+        return NO_MOVE
 
     def _is_changed(self, move: "int") -> "bool":
         """Whether the answer to a move instead of the last is proof: a hand carried its tower there, or the answer came

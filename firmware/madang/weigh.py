@@ -148,6 +148,10 @@ class Weighing(LookBack):
         in_hand = self._trail.last_lifted(origins, self._trail.now_ms)
         if in_hand == NO_SQUARE:
             in_hand = squares.first(origins)
+        elif squares.count(origins) > 1 and self._trail.has_fallen(in_hand):
+            for square in range(64):
+                if squares.has(origins, square) and not self._trail.has_fallen(square):
+                    in_hand = square  # the others fell from it, or since
         if in_hand != NO_SQUARE:
             squares.discard(missing, in_hand)
         if may_go_back and self.last_landing != NO_SQUARE:
@@ -162,7 +166,7 @@ class Weighing(LookBack):
         squares.copy(self.expected, walk)
         self.game.past_change(last, self._scratch)
         squares.symmetric_difference(walk, self._scratch, walk)
-        if self._is_answer_held(settled):
+        if self._is_answer_held(settled, self.game.past_origin(last)):
             self._take_back(last, last)
             found.patience = patience.NEVER  # as in _weigh_instead
             return
@@ -194,12 +198,12 @@ class Weighing(LookBack):
     def _weigh_instead(self, settled: "bytearray") -> "None":
         instead = self._instead
         game = self.game
+        landing = game.instead.landing[instead]
         game.instead.after(instead, self._walk)
-        if self._is_answer_held(settled):
+        if self._is_answer_held(settled, landing):
             # If the one in the hand may go there, or back, as well as answer, the next deed tells whose tower it is.
             last = self.last_ply
             before = self._real_ply_before(last)
-            landing = game.instead.landing[instead]
             is_back = before >= 0 and landing == game.past_origin(before)
             row = patience.NEVER
             if not is_back and self.find_move(squares.first(self._off), landing) == NO_MOVE:
@@ -209,14 +213,15 @@ class Weighing(LookBack):
         squares.copy(self._off, self.found.missing)
         self._give_up()
 
-    def _is_answer_held(self, settled: "bytearray") -> "bool":
+    def _is_answer_held(self, settled: "bytearray", landing: "int") -> "bool":
         """Whether what `_walk` leaves missing is but the tower that was to answer the last move, lifted before that was
-        changed; and whether the changed one did not fall."""
+        changed; and whether the changed one did not fall to its landing."""
         trail = self._trail
         last = self.last_landing
         self._off_from(self._walk, settled)
         self._miss(self._off, False)
-        if not squares.is_empty(self.found.missing) or trail.has_fallen(last):
+        may_fall = trail.lifted_count() > 2 or not trail.is_out_of_reach(last, landing)
+        if not squares.is_empty(self.found.missing) or (may_fall and trail.has_fallen(last)):
             return False
         return trail.lifted_ms[squares.first(self._off)] < trail.lifted_ms[last]
 

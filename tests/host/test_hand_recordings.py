@@ -712,8 +712,6 @@ STORIES = {
             "missing: the tower of b4 is away",
             "e8-a4",
             "answered: d1 was lifted after a4 was covered",
-            "disturbed",
-            "missing: the tower of d1 is away",
             "undo",
             "put back: the tower of a4 went back to e8 and stayed",
         ],

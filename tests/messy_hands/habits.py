@@ -1,6 +1,8 @@
-"""Habits that are nobody's mistake: two hands at once, a look at towers, nudged neighbours, a child who lifts many."""
+"""Habits that are nobody's mistake: two hands at once, a hand that answers too soon, a look at towers, nudged
+neighbours, a child who lifts many."""
 
-from slow_rules import Square, Tower
+import slow_rules
+from slow_rules import Square, Tower, name
 
 from messy_hands.players import Players
 from messy_hands.towers import crossed, neighbours, way
@@ -41,6 +43,45 @@ def two_hands(players: Players) -> None:
         players.place(at, other)
     players.wait(100, 2500)
     players.settle(1)
+
+
+def eager(players: Players) -> None:
+    """The opponent sees where a move will go, has lifted the answer before that is set down, and makes it."""
+    move = players.choose(players.legal())
+    replies = slow_rules.moves(players.legal()[move])
+    answers = [reply for reply in replies if reply != "pass" and _is_told_apart(players, move, reply)]
+    if ends(players, move) or not answers:
+        plain(players)
+        return
+    answer = players.choose(answers)
+    tower = players.lift(way(move)[0])
+    players.pause(100, 600)
+    other = players.lift(way(answer)[0])
+    players.pause(20, 500)
+    players.place(way(move)[1], tower)
+    players.mean(move)
+    players.pause(50, 700)
+    players.place(way(answer)[1], other)
+    players.mean(answer)
+    players.wait(100, 2500)
+    players.settle(1)
+
+
+def _is_told_apart(players: Players, move: str, answer: str) -> bool:
+    """Whether nothing else looks like an eager answer: the move's tower has not been set back, the one that moved last
+    has not gone where that did, and what stood beside it has not fallen there."""
+    (origin, landing), (home, end) = way(move), way(answer)
+    if end == origin or "^" in move + answer:
+        return False
+    if players.meant.last == home and _could_last_go(players, landing):
+        return False
+    return home not in neighbours(landing) or f"{name(origin)}-{name(end)}" not in players.legal()
+
+
+def _could_last_go(players: Players, landing: Square) -> bool:
+    """Whether the tower that moved last could have gone to a square instead."""
+    move, before = next(played for played in reversed(players.past) if played[0] != "pass")
+    return f"{move[:2]}-{name(landing)}" in slow_rules.moves(before)
 
 
 def looks(players: Players) -> None:

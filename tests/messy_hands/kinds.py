@@ -2,7 +2,7 @@
 
 from messy_hands.falls import knocked_after, knocked_before, sweep
 from messy_hands.fingers import at_leisure, both_back, drawn, flicker, slides
-from messy_hands.habits import beside, child, looks, nudged, two_hands, wrong_tower
+from messy_hands.habits import beside, child, eager, looks, nudged, two_hands, wrong_tower
 from messy_hands.magnets import between, neighbour
 from messy_hands.minds import buttons, mind_changed_late, slip_after_pass, two_takebacks
 from messy_hands.players import MOST_TAKEN_BACK, Players
@@ -36,8 +36,8 @@ def messy(players: Players) -> None:
 
 MIXED: tuple[Ply, ...] = (
     styles, styles, styles, sweep, knocked_before, knocked_after, mind_changed_late, slip_after_pass, two_takebacks,
-    for_the_opponent, white_begins, exchanged, neighbour, between, power_cut, two_hands, looks, nudged, beside, child,
-    flicker, drawn, at_leisure, both_back, wrong_tower, buttons,
+    for_the_opponent, white_begins, exchanged, neighbour, between, power_cut, two_hands, eager, looks, nudged, beside,
+    child, flicker, drawn, at_leisure, both_back, wrong_tower, buttons,
 )  # fmt: skip
 
 KINDS: dict[str, Ply] = {
@@ -57,6 +57,7 @@ KINDS: dict[str, Ply] = {
     "between": sometimes(between),
     "power-cut": sometimes(power_cut),
     "two-hands": sometimes(two_hands),
+    "eager": sometimes(eager),
     "looks": sometimes(looks),
     "nudged": sometimes(nudged),
     "beside": sometimes(beside),

@@ -1,6 +1,7 @@
 """Second thoughts and slips: moves changed late, taken back by hand, or set down wrong after a pass."""
 
 import slow_rules
+from slow_rules import name
 
 from messy_hands.players import Players
 from messy_hands.towers import way
@@ -23,7 +24,7 @@ def mind_changed_late(players: Players) -> None:
     if answers[0] == way(other)[1]:
         return
     answer = players.lift(answers[0])
-    players.wait(100, 1500)
+    players.wait(30, 1500)
     players.keep_as_alternative()
     players.take_back()
     changed = players.lift(way(move)[1])
@@ -36,7 +37,14 @@ def mind_changed_late(players: Players) -> None:
     players.mean(other)
     if not is_first:
         players.pause(50, 1500)
-        players.place(answers[0], answer)
+        back = move[3:5]  # what comes there may be the same again
+        replies = [reply for reply in players.legal() if reply[:2] == name(answers[0]) and reply[3:5] != back]
+        if replies and players.chance.random() < 0.5:
+            reply = players.choose(replies)  # it is called again
+            players.place(way(reply)[1], answer)
+            players.mean(reply)
+        else:
+            players.place(answers[0], answer)
     players.wait(300, 2500)
     players.settle(1)
 

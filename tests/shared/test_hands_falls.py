@@ -1082,3 +1082,11 @@ def test_what_is_set_where_a_fallen_one_was_just_picked_up_is_the_one_that_answe
     assert rig.ask() == "return g3" and rig.told[-1] == "mistake disturbed", (rig.told, rig.ask())
     act(rig, "+g3 1500")
     assert rig.record()[-1] == "h4-h2", (rig.told, rig.ask())
+
+
+def test_what_was_lifted_alone_before_others_fell_is_in_a_hand():
+    for lifted, fallen, asked in (("c8", "-a8 20 -b8", "a8"), ("d8", "-a8 20 -b8 30 -c8", "a8")):
+        rig = act(Rig().set_up(), "-" + lifted + " 400 " + fallen + " 900")
+        assert rig.ask() == "return " + asked, (rig.told, rig.ask())
+        act(rig, "+a8 900")
+        assert rig.ask() != "return " + lifted and rig.ask().startswith("return"), (rig.told, rig.ask())

@@ -654,3 +654,37 @@ def test_who_rests_on_the_way_slides_on_and_is_answered_at_once_is_understood_on
     assert rig.told[1:] == ["a2-c4", "mistake disturbed"] and rig.ask() == "return b2", rig.told
     act(rig, "4000")
     assert rig.told[3:] == ["undo", "a2-d5", "b2-b1", "result black home"], rig.told
+
+
+def test_the_tower_that_was_to_answer_may_answer_what_the_move_is_changed_to():
+    """Though it was lifted before that; it is set down after, be it that the two hands went up at once."""
+    for position, moves, deeds, last in (
+        ("start", "f8-e7", "-g1 340 -e7 281 +c5 146 +g5", ["f8-c5", "g1-g5"]),
+        ("obpk1rgn/8/8/2R5/8/4y3/8/NG1YKPBO b B c5", "b8-a7 c5-b6", "-d8 910 -b6 646 +c7 340 +d5", ["c5-c7", "d8-d5"]),
+        ("obpk2gn/5r2/4y3/8/8/5P2/2Y5/NGR1K1BO b O f3", "a8-d5", "-h1 140 -d5 447 +e4 710 +h6", ["a8-e4", "h1-h6"]),
+        ("2p2r1n/4y3/oB4g1/N7/4K3/8/1bGY1k2/2R2P1O w K f2", "e4-d5", "-a6 42 -d5 179 +b7 485 +c4", ["e4-b7", "a6-c4"]),
+    ):
+        rig = Rig().set_up() if position == "start" else Rig().at(position)
+        act(rig, moves + " " + deeds + " 6500")
+        assert rig.record()[-2:] == last and "mistake disturbed" not in rig.told, (rig.told, rig.ask())
+
+
+def test_what_is_to_answer_a_changed_move_may_stay_in_its_hand():
+    rig = act(Rig().set_up(), "g8-b3 -d1 116 -b3 2011 +g6 900")
+    assert rig.record()[-1] == "g8-g6" and rig.ask().startswith("put"), (rig.told, rig.ask())
+    assert "mistake disturbed" not in rig.told, rig.told
+
+
+def test_an_eager_answer_counts_that_is_lifted_as_the_move_is_and_set_down_after_it():
+    for position, moves, deeds, last in (
+        ("start", "c8-a6 b1-b4", "-f8 42 -b4 157 +f5 600 +a5", ["f8-f5", "b4-a5"]),
+        # Nothing that fell beside a move's square tells of another one that was made.
+        ("ob1ky1gn/N7/8/8/2p2rB1/8/8/1GRYKP1O w G a7", "b1-a2", "-c4 129 -d1 200 +c2 717 +f3", ["c4-c2", "d1-f3"]),
+        # What comes down first has moved first, where both may have gone to either square.
+        ("o1pkyrgn/2b5/8/8/8/8/8/NGRYKPBO w K c7", "e1-f2 d8-g5", "-c1 264 -c7 100 +f4 300 +c5", ["c1-f4", "c7-c5"]),
+        # What is felt once more where it leaves has not been put back.
+        ("start", "d8-c7 e1-g3", "-c7 192 -g3 155 +b6 127 +g3 24 -g3 36 +g4", ["c7-b6", "g3-g4"]),
+    ):
+        rig = Rig().set_up() if position == "start" else Rig().at(position)
+        act(rig, moves + " " + deeds + " 1500")
+        assert rig.record()[-2:] == last, (rig.told, rig.ask())
