@@ -132,11 +132,26 @@ class Answered(Evidence):
             elif game.is_pass(move) and answer == self.last_landing and squares.are_neighbours(answer, landing):
                 self.found.patience = patience.UNCARRIED  # nobody is blocked by what moves on at once
             return True
+        return not is_slid_over and self._is_before(move) and self._take_early_answer(move, answer, i, is_back)
+
+    def _take_early_answer(self, move: "int", answer: "int", i: "int", is_back: "bool") -> "bool":
+        """The same, where what answers was in the air before the move was set down; `is_back`, if it might as well be
+        the move's own tower, put back."""
+        game = self.game
+        trail = self._trail
+        covered_ms = trail.covered_ms
+        lifted_ms = trail.lifted_ms
+        origin = game.origin[move]
+        down = game.landing[move]
+        landing = game.answers.landing[i]
+        is_push = game.answers.moves_others(i)
+        first_ms = trail.first_ms[answer]
+        begun_ms = trail.first_ms[origin]
+        down_ms = self._down_ms(move)
+        is_again = lifted_ms[down] > begun_ms
         are_two = trail.lifted_count() == 2
         is_doubted = not self._is_eager(move, answer, FAST_MS)
-        if is_slid_over or (is_doubted and not are_two) or not self._is_before(move):
-            return False
-        if not trail.has_had_time(origin, down):
+        if (is_doubted and not are_two) or not trail.has_had_time(origin, down):
             return False
         if begun_ms < lifted_ms[landing] < first_ms and self._may_be_exchanged(origin, answer, landing):
             return False  # its tower had been set there before the other one was lifted

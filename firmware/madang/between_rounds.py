@@ -67,25 +67,6 @@ class BetweenRounds:
         else:
             turns.enter(PLAYING if self._game.plies else SETTING_UP)
 
-    def again(self, is_same_game: "bool") -> "int":
-        """Drop the round for the same one again, or the game for one of its kind."""
-        if self._turns.settled == self._turns.explainer.expected:
-            self.call_guide()
-        if is_same_game:
-            while self._game.undo():
-                pass
-        else:
-            self.drop_game("")
-        self.go_on_from_here()
-        return CHOSEN
-
-    def again_from_here(self) -> "int":
-        """Drop the round for the same one again, of which the first move may stand already."""
-        events = self.again(True)
-        self._turns.explainer.ignores_standing = False
-        self.may_go_on = True
-        return events
-
     def drop_game(self, first_entry: "str") -> "None":
         """For another one, which nobody has named yet: as the first entry of a record says, or of the same kind."""
         if first_entry:

@@ -2,6 +2,7 @@
 seam. Loaded with the first press."""
 
 from madang import buttons, squares
+from madang.button_takeback import ButtonTakeback
 from madang.display import CHOOSING, CORRECTING, OVER, PLAYING, SETTING_UP
 from madang.events import CONFIRMED, UNSURE
 from madang.explanation import BESIDE, IN_HAND, MOVE, NO_MOVE, QUIET, UNEXPLAINED
@@ -23,7 +24,12 @@ class ButtonRequests:
         self._choices = turns.choices
         self._rounds = rounds
         self._takeback = takeback
+        self._back = ButtonTakeback(turns, takeback)
         self._scratch = squares.new_set()
+
+    def guide_home(self) -> "int":
+        """In CORRECTING, as long as the tower of a move that was taken back is led home."""
+        return self._back.guide_home()
 
     def handle(self, elapsed_ms: "int") -> "int":
         """A press waits until what the hand did before has settled."""
@@ -41,7 +47,7 @@ class ButtonRequests:
             return self._confirm()
         if self._point(asked):
             return 0
-        return self._takeback.go_back() if asked & buttons.BACK else 0
+        return self._back.go_back() if asked & buttons.BACK else 0
 
     def _see_unfelt(self) -> "None":
         """Who presses a button has nothing in the hand: a tower that is away stands on the square whose sensor is dead,

@@ -63,11 +63,17 @@ class LookInstead(LookAhead):
                 continue
             is_missing = squares.is_subset(self._off, self.lifted)
             if off <= 2 and self._is_instead_answered(i, settled):
-                row = patience.AT_ONCE if not is_missing or self._is_changed(i) else patience.NEVER
-                if trail.lifted_ms[self._answer] < trail.lifted_ms[past]:
-                    is_carried = self._is_by_hand(past, landing) or self._is_last_carried(landing)
-                    may_fall = not is_carried and trail.has_fallen(past)
-                    row = patience.BESIDE_DOUBTED if may_fall else patience.INSTEAD
+                row = patience.AT_ONCE
+                lifted_ms = trail.lifted_ms[self._answer]
+                is_held = lifted_ms < trail.lifted_ms[past]
+                is_soon = lifted_ms < trail.covered_ms[landing] + APART_MS
+                is_carried = self._is_by_hand(past, landing) or self._is_last_carried(landing)
+                if is_missing and not self._is_changed(i):
+                    row = patience.NEVER
+                elif is_held and not is_carried and trail.has_fallen(past):
+                    row = patience.BESIDE_DOUBTED
+                elif is_held or (is_soon and not (is_missing or is_carried)):
+                    row = patience.INSTEAD
                 if self._has_turned_soon(past, landing) or self._fell_with_others(past, landing):
                     row = patience.BESIDE_DOUBTED
                 self._take_instead(i, last, row)

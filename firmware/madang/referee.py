@@ -63,9 +63,9 @@ class Referee:
         self._watch = turns.watch
         self._hands = Hands(turns)
         self._doubts = Doubts(turns)
-        self._takeback = Takeback(turns)
-        self._requests = Requests(turns, self.rounds, self._takeback)
-        self.presenter = Presenter(turns, self._takeback, self.display)
+        takeback = Takeback(turns)
+        self._requests = Requests(turns, self.rounds, takeback)
+        self.presenter = Presenter(turns, takeback, self.display)
         self._scratch = squares.new_set()
 
     def press(self, asked: "int") -> "None":
@@ -120,7 +120,7 @@ class Referee:
         else:
             events |= self._celebrate(has_settled, elapsed_ms)
         if turns.pressed or choices.is_pointing:
-            events |= requests.handle_buttons(elapsed_ms)
+            events |= requests.by_button().handle(elapsed_ms)
         if turns.phase == PLAYING and self.settings.hint > 2:
             show |= presenter.foresee()
         if (changed or found.kind != kind) and (kind > IN_HAND or found.kind > IN_HAND):
@@ -237,7 +237,7 @@ class Referee:
             return self._hands.make_next()
         kind = self._explainer.found.kind
         if turns.is_guiding and kind < BESIDE:
-            return self._takeback.guide_home()
+            return self._requests.by_button().guide_home()
         if kind >= BESIDE and self._is_menu_called(elapsed_ms):
             return 0
         events = self._doubts.pass_on()

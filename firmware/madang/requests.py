@@ -1,11 +1,11 @@
 """What the players ask for beside moves: this round again, a new game, a draw, another game. They do so by a tower on a
-lit square, by what they hold up, or by a button (madang.button_requests). Knows the game seam."""
+lit square (madang.menu), by what they hold up, or by a button (madang.button_requests). Knows the game seam."""
 
 from madang import squares
 from madang.between_rounds import BetweenRounds
-from madang.choices import DRAW_SQUARE, OPEN_MS, ROUND_AGAIN_SQUARE, TAKE_MS
-from madang.display import CHOOSING, CORRECTING, PLAYING
-from madang.explanation import UNEXPLAINED
+from madang.choices import OPEN_MS
+from madang.display import CHOOSING
+from madang.interpreter import unload
 from madang.squares import NO_SQUARE
 from madang.takeback import Takeback
 from madang.turns import Turns
@@ -13,6 +13,7 @@ from madang.turns import Turns
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.button_requests import ButtonRequests
+    from madang.menu import Menu
 
 
 class Requests:
@@ -23,35 +24,30 @@ class Requests:
         self._rounds = rounds
         self._takeback = takeback
         self._by_button: "ButtonRequests | None" = None
-        self._general = squares.new_set()
+        self._menu: "Menu | None" = None
         self._scratch = squares.new_set()
 
     def choose(self) -> "int":
-        """The phase of the open menu: this round again, a new game, a draw, another game, or on with the round."""
-        choices = self._choices
-        general = self._general
-        turns = self._turns
-        settled = turns.settled
-        scratch = self._scratch
-        if choices.is_pointing:
-            return 0
-        if turns.explainer.found.kind != UNEXPLAINED:
-            turns.enter(PLAYING)
-            return 0
-        squares.difference(settled, choices.standing, scratch)
-        choices.list_general(general)
-        squares.intersection(scratch, general, general)
-        square = squares.first(general)
-        if square != NO_SQUARE:
-            return self.take(square) if turns.rest_ms >= TAKE_MS else 0
-        squares.symmetric_difference(choices.standing, settled, general)
-        has_begun = choices.is_anew and not squares.intersects(scratch, turns.explainer.expected)
-        is_answered = has_begun and squares.count(general) > 2 and not squares.is_empty(scratch)
-        if is_answered or (squares.count(general) > 1 and turns.rest_ms >= turns.settings.tolerance_ms):
-            if has_begun:
-                return self._rounds.again_from_here()
-            turns.enter(CORRECTING)
-        return 0
+        """The phase of the open menu."""
+        return self._leave(self._menu_of().choose())
+
+    def take(self, square: "int") -> "int":
+        """What a button takes of the open menu."""
+        return self._leave(self._menu_of().take(square))
+
+    def _menu_of(self) -> "Menu":
+        if self._menu is None:
+            from madang.menu import Menu  # it takes memory
+
+            self._menu = Menu(self._turns, self._rounds)
+        return self._menu
+
+    def _leave(self, events: "int") -> "int":
+        """The menu, if it is open no more; returns the events that it told."""
+        if self._turns.phase != CHOOSING:
+            self._menu = None
+            unload("madang.menu")
+        return events
 
     def open_menu(self, is_anew: "bool" = False) -> "None":
         """That in the midst of a round, by a button or as all was set up for its start."""
@@ -100,28 +96,9 @@ class Requests:
             self._choices.take_game(self._choices.resting)
         return is_open
 
-    def take(self, square: "int") -> "int":
-        """What a square of the open menu stands for."""
-        choices = self._choices
-        if squares.has(choices.shelf, square):
-            choices.take_game(square)
-            self._turns.enter(PLAYING)
-            return 0
-        if square == DRAW_SQUARE:
-            from madang import draws  # which few games know
-
-            return draws.agree(self._turns)
-        if square == choices.swap_square:
-            self._game.computer_side ^= 1
-            self._turns.enter(PLAYING)
-            return 0
-        if choices.is_anew:
-            return self._rounds.again_from_here()
-        return self._rounds.again(square == ROUND_AGAIN_SQUARE)
-
-    def handle_buttons(self, elapsed_ms: "int") -> "int":
+    def by_button(self) -> "ButtonRequests":
         if self._by_button is None:
             from madang.button_requests import ButtonRequests  # not every board has buttons, and it takes memory
 
             self._by_button = ButtonRequests(self, self._turns, self._rounds, self._takeback)
-        return self._by_button.handle(elapsed_ms)
+        return self._by_button

@@ -24,7 +24,7 @@ def mind_changed_late(players: Players) -> None:
     if answers[0] == way(other)[1]:
         return
     answer = players.lift(answers[0])
-    players.wait(30, 1500)
+    players.wait(100, 1500)
     players.keep_as_alternative()
     players.take_back()
     changed = players.lift(way(move)[1])

@@ -1090,3 +1090,9 @@ def test_what_was_lifted_alone_before_others_fell_is_in_a_hand():
         assert rig.ask() == "return " + asked, (rig.told, rig.ask())
         act(rig, "+a8 900")
         assert rig.ask() != "return " + lifted and rig.ask().startswith("return"), (rig.told, rig.ask())
+
+
+def test_what_rolls_to_the_next_square_just_before_the_answer_has_not_moved_there_at_once():
+    rig = act(Rig().at("ob1k2g1/8/5r2/5p2/N6n/2G5/4y2O/2RYKPB1 w K h4"), "e1-g3 -g3 126 +f2 20 -d8 275 +d2 76 -f2")
+    rig.wait(1200)
+    assert rig.told[1:] == ["e1-g3", "mistake disturbed"] and rig.ask() == "return g3", (rig.told, rig.ask())
