@@ -69,6 +69,7 @@ class FarOrder(FarSteps):
         self._carried_ms = WAY_MS if is_clean else CARRIED_MS  # that it takes a hand to carry a tower
         self._may_doubt_falls = not (is_lasting or is_clean)
         self._strays = self._count_strays() if self._may_doubt_falls else 0
+        self._most = 0  # moves that are made after those taken back, so far
         self._is_proof = False  # so many moves are tried that what fell hardly amounts to them
         self._is_sure = False  # or never
         self._is_run = False  # nobody has rested since

@@ -37,7 +37,6 @@ class LookFar(FarBack):
         self.goes_on = True
         self._back = 0  # moves that are taken back, so far
         self._most_back = _MOST_BACK if may_go_back else 0
-        self._most = 0  # moves that are made then, so far
         self._away = squares.count(self._explainer.lifted) - squares.count(self._explainer.covered)  # in a hand
         self._off = squares.new_set()
 
