@@ -63,26 +63,30 @@ class LookInstead(LookAhead):
                 continue
             is_missing = squares.is_subset(self._off, self.lifted)
             if off <= 2 and self._is_instead_answered(i, settled):
-                row = patience.AT_ONCE
-                lifted_ms = trail.lifted_ms[self._answer]
-                is_held = lifted_ms < trail.lifted_ms[past]
-                is_soon = lifted_ms < trail.covered_ms[landing] + APART_MS
-                is_carried = self._is_by_hand(past, landing) or self._is_last_carried(landing)
-                if is_missing and not self._is_changed(i):
-                    row = patience.NEVER
-                elif is_held and not is_carried and trail.has_fallen(past):
-                    row = patience.BESIDE_DOUBTED
-                elif is_held or (is_soon and not (is_missing or is_carried)):
-                    row = patience.INSTEAD
-                if self._has_turned_soon(past, landing) or self._fell_with_others(past, landing):
-                    row = patience.BESIDE_DOUBTED
-                self._take_instead(i, last, row)
+                self._take_instead(i, last, self._patience_for_answered(i, is_missing))
                 self.found.say_why(WAS_ANSWERED, self._answer, landing)
                 return True
             if is_missing and off < self._instead_off:
                 self._instead = i
                 self._instead_off = off
         return False
+
+    def _patience_for_answered(self, move: "int", is_missing: "bool") -> "int":
+        """Of another move instead of the last that has been answered; `is_missing`, if that is in the hand yet."""
+        trail = self._trail
+        past = self.last_landing
+        landing = self.game.instead.landing[move]
+        if self._has_turned_soon(past, landing) or self._fell_with_others(past, landing):
+            return patience.BESIDE_DOUBTED
+        if is_missing:
+            return patience.AT_ONCE if self._is_changed(move) else patience.NEVER
+        lifted_ms = trail.lifted_ms[self._answer]
+        is_held = lifted_ms < trail.lifted_ms[past]
+        is_carried = self._is_by_hand(past, landing) or self._is_last_carried(landing)
+        if is_held and not is_carried and trail.has_fallen(past):
+            return patience.BESIDE_DOUBTED
+        is_rolling = lifted_ms < trail.covered_ms[landing] + APART_MS and not is_carried
+        return patience.INSTEAD if is_held or is_rolling else patience.AT_ONCE
 
     def _has_turned_soon(self, past: "int", landing: "int") -> "bool":
         """Whether the tower that moved last seems to have rolled to another square, soon before the answer; rather not,
