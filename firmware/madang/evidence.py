@@ -154,7 +154,7 @@ class Evidence:
         is_alone = trail.is_alone(last, lifted_ms)
         if squares.are_neighbours(last, landing):
             if covered_ms - lifted_ms < FALL_MS:
-                return square
+                return last if is_alone and square == self.last_landing else square  # slid, after that fell
             return last if is_alone or not squares.are_neighbours(square, landing) else square
         return last if is_alone and covered_ms - lifted_ms > WAY_MS // 2 else square
 

@@ -1096,3 +1096,10 @@ def test_what_rolls_to_the_next_square_just_before_the_answer_has_not_moved_ther
     rig = act(Rig().at("ob1k2g1/8/5r2/5p2/N6n/2G5/4y2O/2RYKPB1 w K h4"), "e1-g3 -g3 126 +f2 20 -d8 275 +d2 76 -f2")
     rig.wait(1200)
     assert rig.told[1:] == ["e1-g3", "mistake disturbed"] and rig.ask() == "return g3", (rig.told, rig.ask())
+
+
+def test_what_is_slid_after_the_last_mover_fell_is_not_that():
+    rig = act(Rig().at("8/1oR2g1O/NByb4/4n3/3YKr2/1p4k1/5P2/1G6 w Y f7"), "d4-c5 -c5 1372 -d6 12 +d5 1100")
+    assert rig.ask() == "return c5", (rig.told, rig.ask())
+    act(rig, "+c5 1500")
+    assert rig.record()[1:] == ["d4-c5", "d6-d5"], (rig.told, rig.ask())
