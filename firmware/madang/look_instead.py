@@ -117,9 +117,13 @@ class LookInstead(LookAhead):
         way_ms = trail.covered_ms[landing] - trail.lifted_ms[past]
         start = trail.way_start(landing, trail.lifted_ms[past])
         has_rolled = start != landing and way_ms < 2 * ROLLED_MS  # it may come over several squares
-        if self._was_on_its_way() or (self._is_last_carried(landing) and not has_rolled):
+        if self._was_on_its_way():
             return carried
-        if self._fell_with_others(past, landing) or trail.may_be_from_beside(landing, past, self.expected, 8):
+        if self._fell_with_others(past, landing):
+            return patience.BESIDE_DOUBTED
+        if self._is_last_carried(landing) and not has_rolled:
+            return carried
+        if trail.may_be_from_beside(landing, past, self.expected, 8):
             return patience.BESIDE_DOUBTED
         if has_rolled and landing != game.past_origin(last) and trail.has_fallen(past):
             return patience.BESIDE_DOUBTED  # it fell, and what rolled there may be another one

@@ -1103,3 +1103,9 @@ def test_what_is_slid_after_the_last_mover_fell_is_not_that():
     assert rig.ask() == "return c5", (rig.told, rig.ask())
     act(rig, "+c5 1500")
     assert rig.record()[1:] == ["d4-c5", "d6-d5"], (rig.told, rig.ask())
+
+
+def test_what_fell_does_not_replace_the_last_move_while_another_rolls_over_where_it_fell_from():
+    rig = Rig().at("1bpky1gn/1o6/8/6O1/8/8/6rB/NGRYKP2 w O g2")
+    act(rig, "g5-g7 -g8 103 +f7 30 -g7 285 +f6 26 -f7 166 +g7 79 -f6 188 +e7 16 -g7 136 +g8 388 -g8 116 +f7 800")
+    assert rig.told == ["begin", "g5-g7", "mistake disturbed"] and rig.ask() == "return g8", (rig.told, rig.ask())
