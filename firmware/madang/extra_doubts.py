@@ -96,7 +96,4 @@ def _may_have_moved(turns: "Turns", landing: "int") -> "bool":
     if last == NO_SQUARE or trail.lifted_ms[last]:
         return False
     game.look_instead()
-    for move in range(game.instead.count):
-        if game.instead.landing[move] == landing:
-            return True
-    return False
+    return turns.explainer.find_instead(landing) != NO_MOVE

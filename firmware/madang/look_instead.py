@@ -198,7 +198,7 @@ class LookInstead(LookAhead):
         if is_held and trail.covered_ms[to] <= covered_ms:
             return False  # that tower has rather answered, and the one that moved last has moved on
         if has_fallen and (
-            trail.lifted_count() > 2 or not self._is_by_hand(answer, to) or self._find_instead(to) != NO_MOVE
+            trail.lifted_count() > 2 or not self._is_by_hand(answer, to) or self.find_instead(to) != NO_MOVE
         ):
             return False
         if not (answers.moves_others(i) or trail.may_be_from(answer, to) or trail.may_be_drawn(answer, to)):
@@ -214,8 +214,8 @@ class LookInstead(LookAhead):
         may_be_hit = squares.are_neighbours(past, answer)  # and its place taken
         return not may_be_hit and trail.covered_ms[past] >= lifted_ms + ROLLED_MS
 
-    def _find_instead(self, landing: "int") -> "int":
-        """The other move instead of the last that goes to a square, or NO_MOVE."""
+    def find_instead(self, landing: "int") -> "int":
+        """The other move instead of the last that goes to a square, or NO_MOVE; once the game has looked for these."""
         instead = self.game.instead
         for i in range(instead.count):
             if instead.landing[i] == landing:
