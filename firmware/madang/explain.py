@@ -58,11 +58,17 @@ class Explainer(Weighing):
             squares.add(found.missing, game.origin[move])
         else:
             row = found.patience
-            is_again = game.origin[move] == self.last_landing and self._was_set_back()  # called after a pass
-            if is_again:  # else it stood where it stands before something left from there, or another one fell there
+            landing = game.landing[move]
+            is_again = game.origin[move] == self.last_landing  # called after a pass
+            if is_again and landing == self.replaced:
+                is_again = not self.was_carried
+            elif is_again and self._was_set_back():
+                # Else it stood where it stands before something left from there, or another one fell there.
                 home = game.past_origin(self.last_ply)
-                is_again = trail.lifted_ms[home] < trail.covered_ms[game.landing[move]]
+                is_again = trail.lifted_ms[home] < trail.covered_ms[landing]
                 is_again = is_again and trail.is_out_of_reach(self.last_landing, home)
+            else:
+                is_again = False
             is_early = row == patience.EARLY_ANSWER or row == patience.BESIDE_DOUBTED
             if self.may_go_back and (is_early or row == patience.LATE_ORIGIN or is_again):
                 # Two towers, in the air at once or one after the other, have rather both been put back; or one of them,

@@ -113,6 +113,9 @@ class Hands:
             self.goes_on = False
             return False
         self.far = looks_on.look()
+        squares.difference(self._explainer.covered, turns.eager, self._scratch)
+        if not squares.is_empty(self._scratch):
+            self.far = None  # what they explain is just leaving
         self.goes_on = looks_on.goes_on
         if not self.goes_on:
             self._looks_on = None

@@ -137,9 +137,11 @@ class LookFar(FarBack):
             if not self._may_lead_on(move, count, most) or not self._may_follow(origin, landing):
                 continue
             if game.wins[move] and not count and self._made and not self._undone:
-                self._await_end()
+                self._await_more()  # what ends the round, nobody answers
             is_clear = self._is_clear_answer(origin, landing)
             if is_doubted and not is_clear:
+                if not count:
+                    self._await_hand(origin)
                 continue
             is_clear = is_clear or self._is_amid(origin, landing, count)
             is_next_doubted = not is_clear and self._is_doubted(origin, landing)
@@ -153,8 +155,18 @@ class LookFar(FarBack):
                 return True
         return False
 
-    def _await_end(self) -> "None":
-        """What ends the round, nobody answers: before anything is asked back, time may tell whether it fell."""
+    def _await_hand(self, last: "int") -> "None":
+        """All stands as the moves that are tried and one of a last tower leave it, but the last two may have fallen; if
+        nothing else has been felt, two players may have lifted at once, and nobody needs to be asked for anything yet.
+        """
+        if self._undone or self._strays or len(self._made) < 2:
+            return
+        self._last = last
+        if self._trail.lifted_count() == sum(squares.has(self._expected, square) for square in self._moved()):
+            self._await_more()
+
+    def _await_more(self) -> "None":
+        """Before anything is asked back, time may tell whether it fell."""
         turns = self._turns
         if not self._is_lasting and self._settled == turns.settled:
             be_patient(turns, LASTING_MS)
@@ -198,6 +210,8 @@ class LookFar(FarBack):
         origin, landing = game.origin[move], game.landing[move]
         if not self._away:
             self._last = origin
+            if is_doubted:
+                self._await_hand(origin)
             return not is_doubted
         game.replies(move, self._held)
         squares.difference(self._held, self._settled, self._held)

@@ -243,7 +243,8 @@ class Turns:
             game.play(move)
         events |= self._learn_of_sensors(origin, landing)
         if events & (MOVED | TAKEN_BACK):
-            explainer.was_carried = trail.has_carried(origin, landing)
+            is_doubted = kind == INSTEAD and found.patience >= patience.UNCARRIED
+            explainer.was_carried = not is_doubted and trail.has_carried(origin, landing)
             trail.first_ms[origin] = trail.lifted_ms[origin] = NEVER  # it has become a move
             if events & MOVED and not game.has_captures:  # what is taken may be lifted and taken anew
                 game.past_touched(game.plies - 1, self._scratch)

@@ -100,12 +100,16 @@ class Weighing(LookBack):
         self._give_up()
 
     def _is_answer_set(self, answer: "int", settled: "bytearray") -> "bool":
-        """Whether all stands that an answer to the stray move leaves; two squares may feel its tower."""
+        """Whether all stands that an answer to the stray move leaves, and its tower may have come there; two squares may
+        feel it."""
         answers = self.game.answers
+        trail = self._trail
         self.game.look_after(self._stray, answer)
         for i in range(answers.count):
+            landing = answers.landing[i]
+            may_be = answers.moves_others(i) or trail.may_be_from(answer, landing)
             answers.after(i, self._scratch)
-            if squares.is_subset(self._scratch, settled):
+            if squares.is_subset(self._scratch, settled) and (may_be or trail.may_be_drawn(answer, landing)):
                 return True
         return False
 
@@ -134,6 +138,7 @@ class Weighing(LookBack):
     def _miss(self, lifted: "bytearray", may_go_back: "bool") -> "None":
         """Of what is lifted, one tower may be in the hand that is to move, and the one that moved last in the other."""
         game = self.game
+        trail = self._trail
         missing = self.found.missing
         squares.copy(lifted, missing)
         origins = self._origins
@@ -145,13 +150,16 @@ class Weighing(LookBack):
         else:
             game.origins(origins)
         squares.intersection(origins, missing, origins)
-        in_hand = self._trail.last_lifted(origins, self._trail.now_ms)
+        in_hand = trail.last_lifted(origins, trail.now_ms)
         if in_hand == NO_SQUARE:
             in_hand = squares.first(origins)
-        elif squares.count(origins) > 1 and self._trail.has_fallen(in_hand):
+        elif trail.has_fallen(in_hand):
+            squares.copy(origins, self._scratch)
             for square in range(64):
-                if squares.has(origins, square) and not self._trail.has_fallen(square):
-                    in_hand = square  # the others fell from it, or since
+                if squares.has(origins, square) and trail.has_fallen(square):
+                    squares.discard(self._scratch, square)
+            if not squares.is_empty(self._scratch):  # what fell, did so from there, or since
+                in_hand = trail.last_lifted(self._scratch, trail.now_ms)
         if in_hand != NO_SQUARE:
             squares.discard(missing, in_hand)
         if may_go_back and self.last_landing != NO_SQUARE:

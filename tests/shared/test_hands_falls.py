@@ -840,6 +840,12 @@ def test_what_was_set_right_by_hand_after_a_fall_and_a_pass_is_soon_as_it_was():
     assert rig.told[1:] == ["f8-f7", "undo", "f8-f5", "pass", "undo", "f8-f7"], rig.told
 
 
+def test_what_fell_to_a_legal_square_before_a_pass_is_set_back_though_it_may_move_there_too():
+    rig = Rig().at("obpkyrg1/8/8/8/8/8/1R5n/NG1YKPBO w R h2")
+    act(rig, "b2-d4 600 -d4 35 +d3 371 -d3 166 +c2 146 -c2 34 +c3 6000 -c3 309 +d4 2600")
+    assert rig.told[1:] == ["b2-d4", "undo", "b2-c3", "pass", "undo", "b2-d4"], rig.told
+
+
 def test_what_was_lifted_as_another_tower_fell_has_not_moved_rather_than_what_was_lifted_before():
     rig = act(Rig().set_up(), "-c8 59 +c7 61 -b8 15 -d8 69 +c8 2000 -c8 192 +d8 700")
     assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return b8", (rig.told, rig.ask())
@@ -1085,11 +1091,15 @@ def test_what_is_set_where_a_fallen_one_was_just_picked_up_is_the_one_that_answe
 
 
 def test_what_was_lifted_alone_before_others_fell_is_in_a_hand():
-    for lifted, fallen, asked in (("c8", "-a8 20 -b8", "a8"), ("d8", "-a8 20 -b8 30 -c8", "a8")):
-        rig = act(Rig().set_up(), "-" + lifted + " 400 " + fallen + " 900")
-        assert rig.ask() == "return " + asked, (rig.told, rig.ask())
+    for held, lifts in (
+        ("c8", "-c8 400 -a8 20 -b8"),
+        ("d8", "-d8 400 -a8 20 -b8 30 -c8"),
+        ("c8", "-g8 700 -c8 400 -a8 20 -b8"),
+    ):
+        rig = act(Rig().set_up(), lifts + " 900")
+        assert rig.ask() == "return a8", (rig.told, rig.ask())
         act(rig, "+a8 900")
-        assert rig.ask() != "return " + lifted and rig.ask().startswith("return"), (rig.told, rig.ask())
+        assert rig.ask() != "return " + held and rig.ask().startswith("return"), (rig.told, rig.ask())
 
 
 def test_what_rolls_to_the_next_square_just_before_the_answer_has_not_moved_there_at_once():
@@ -1109,3 +1119,24 @@ def test_what_fell_does_not_replace_the_last_move_while_another_rolls_over_where
     rig = Rig().at("1bpky1gn/1o6/8/6O1/8/8/6rB/NGRYKP2 w O g2")
     act(rig, "g5-g7 -g8 103 +f7 30 -g7 285 +f6 26 -f7 166 +g7 79 -f6 188 +e7 16 -g7 136 +g8 388 -g8 116 +f7 800")
     assert rig.told == ["begin", "g5-g7", "mistake disturbed"] and rig.ask() == "return g8", (rig.told, rig.ask())
+
+
+def test_what_is_being_picked_up_has_not_moved_instead():
+    rig = Rig().at("ob1ky1gn/3p4/4K3/8/8/1G6/5r2/N1RY1PBO b Y e6")
+    act(rig, "e8-h5 466 -h5 150 +h6 174 -d1 14 +d1 2 -d1 52 -h6 69 +g6 15 -g6 2 +g6 160 +d2 15 -d2 2 +d2 700")
+    act(rig, "-g6 102 +h5 900")
+    assert rig.told[1:] == ["e8-h5", "mistake disturbed", "d1-d2"], rig.told
+
+
+def test_what_two_hands_lift_after_a_move_and_set_down_beside_is_not_asked_back():
+    rig = Rig().at("5r2/8/1B2pk2/1yPg4/4O3/o1NG2bn/4K3/2RY4 b G e2")
+    act(rig, "-d5 127 +b3 151 -d1 40 -b5 120 +c2 177 +b4 3500")
+    assert rig.told == ["begin"] and rig.ask().startswith("put"), (rig.told, rig.ask())
+    act(rig, "1000")
+    assert rig.record()[1:] == ["d5-b3", "d1-c2", "b5-b4"], rig.told
+
+
+def test_what_is_slid_on_as_its_answer_has_not_come_to_where_something_had_come_before():
+    rig = Rig().at("1bp1y1gn/8/8/o1Rk4/1K2O3/6B1/7r/NG1Y1P2 b B c5")
+    act(rig, "-b8 476 +a7 60 +d6 223 -c5 10 +c5 10 -c5 83 +e7 310 -d6 465 +f8 43 -e7 900")
+    assert rig.record()[1:] == ["b8-a7", "c5-f8"] and not any("mistake" in told for told in rig.told), rig.told
