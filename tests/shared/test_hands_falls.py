@@ -1140,3 +1140,11 @@ def test_what_is_slid_on_as_its_answer_has_not_come_to_where_something_had_come_
     rig = Rig().at("1bp1y1gn/8/8/o1Rk4/1K2O3/6B1/7r/NG1Y1P2 b B c5")
     act(rig, "-b8 476 +a7 60 +d6 223 -c5 10 +c5 10 -c5 83 +e7 310 -d6 465 +f8 43 -e7 900")
     assert rig.record()[1:] == ["b8-a7", "c5-f8"] and not any("mistake" in told for told in rig.told), rig.told
+
+
+def test_what_is_swept_as_others_are_has_not_been_answered_by_them():
+    rig = Rig().at("obpkyr1n/8/8/5P2/8/8/g7/NGRYK1BO w P f5")
+    act(rig, "-f5 119 -f8 9 +f7 100 -e8 26 +f8 84 +e6 49 -f8 96 +g8 143 -g8 24 +g7 965")
+    assert rig.record()[1:] == [] and rig.ask() == "return f8", (rig.told, rig.ask())
+    act(rig, "-f7 400 +f8 600 -g7 400 +e8 3000")
+    assert rig.record()[1:] == ["f5-e6"], rig.told
