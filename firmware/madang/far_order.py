@@ -148,7 +148,8 @@ class FarOrder(FarSteps):
                 return len(self._made) == 1 and is_late
             return self._is_picked_up(stood, landing, self._came_ms(moved, last))
         is_proof = self._is_proof and trail.covered_ms[landing] >= trail.covered_ms[last]
-        if self._is_lasting and not is_proof and self._fell_before(stood, landing):
+        is_doubted = self._is_lasting and not is_proof and self._fell_before(stood, landing)
+        if is_doubted and not self._are_two_hands(stood, landing):
             return False
         # What nothing feels, as it stands between squares, may be answered before it is straightened.
         may_be_late = not (self._may_doubt_falls or self._is_run or self._has_strayed(moved, last))
@@ -160,6 +161,16 @@ class FarOrder(FarSteps):
     def _fell_before(self, stood: "int", landing: "int") -> "bool":
         """Whether a tower fell before the last of the moves that are tried stood."""
         return self._trail.has_fallen(stood) and not self._is_in_order(stood, landing)
+
+    def _are_two_hands(self, stood: "int", landing: "int") -> "bool":
+        """Whether all that has been felt is the one move that is tried and another one, and each took as long as hands
+        do."""
+        before, last = self._last_made()
+        if len(self._made) != 1 or self._undone or last == NO_SQUARE:
+            return False
+        if min(self._way_ms(before, last), self._way_ms(stood, landing)) < CARRIED_MS:
+            return False
+        return self._trail.lifted_count() == 2 and not self._count_strays()
 
     def _has_left_unseen(self, stood: "int", landing: "int") -> "bool":
         """Whether something had come to where a tower stood before that came down, and has left since: perhaps just as

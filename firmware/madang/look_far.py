@@ -141,7 +141,7 @@ class LookFar(FarBack):
             is_clear = self._is_clear_answer(origin, landing)
             if is_doubted and not is_clear:
                 if not count:
-                    self._await_hand(origin)
+                    self._await_hand(origin, landing)
                 continue
             is_clear = is_clear or self._is_amid(origin, landing, count)
             is_next_doubted = not is_clear and self._is_doubted(origin, landing)
@@ -155,14 +155,17 @@ class LookFar(FarBack):
                 return True
         return False
 
-    def _await_hand(self, last: "int") -> "None":
-        """All stands as the moves that are tried and one of a last tower leave it, but the last two may have fallen; if
+    def _await_hand(self, origin: "int", landing: "int") -> "None":
+        """All stands as the moves that are tried and a last one leave it, but the last two towers may have fallen; if
         nothing else has been felt, two players may have lifted at once, and nobody needs to be asked for anything yet.
         """
-        if self._undone or self._strays or len(self._made) < 2:
-            return
-        self._last = last
-        if self._trail.lifted_count() == sum(squares.has(self._expected, square) for square in self._moved()):
+        self._last = origin
+        if len(self._made) < 2:
+            is_clear = self._are_two_hands(origin, landing)
+        else:
+            moved = sum(squares.has(self._expected, square) for square in self._moved())
+            is_clear = not (self._undone or self._strays) and self._trail.lifted_count() == moved
+        if is_clear:
             self._await_more()
 
     def _await_more(self) -> "None":
@@ -211,7 +214,7 @@ class LookFar(FarBack):
         if not self._away:
             self._last = origin
             if is_doubted:
-                self._await_hand(origin)
+                self._await_hand(origin, landing)
             return not is_doubted
         game.replies(move, self._held)
         squares.difference(self._held, self._settled, self._held)
