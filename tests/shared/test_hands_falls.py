@@ -1136,6 +1136,14 @@ def test_what_two_hands_lift_after_a_move_and_set_down_beside_is_not_asked_back(
     assert rig.record()[1:] == ["d5-b3", "d1-c2", "b5-b4"], rig.told
 
 
+def test_a_move_and_its_answer_that_two_hands_lift_at_once_are_not_asked_back():
+    rig = Rig().at("1bp1yrgn/3k4/8/1G6/7O/5o2/8/N1RYKPB1 b P b5")
+    act(rig, "-c8 45 -b5 2 +b5 14 -b5 205 +a6 300 +c6 3500")
+    assert rig.told == ["begin"] and rig.ask().startswith("put"), (rig.told, rig.ask())
+    act(rig, "1000")
+    assert rig.record()[1:] == ["c8-a6", "b5-c6"], rig.told
+
+
 def test_what_is_slid_on_as_its_answer_has_not_come_to_where_something_had_come_before():
     rig = Rig().at("1bp1y1gn/8/8/o1Rk4/1K2O3/6B1/7r/NG1Y1P2 b B c5")
     act(rig, "-b8 476 +a7 60 +d6 223 -c5 10 +c5 10 -c5 83 +e7 310 -d6 465 +f8 43 -e7 900")
