@@ -127,9 +127,7 @@ class Answered(Evidence):
             self._take_answer(move, answer)
             if is_slid_over and not squares.is_turn(origin, down, landing):
                 self.found.patience = patience.SLID_OVER
-            elif not is_push and (
-                self._may_have_tumbled(move, answer, landing) or self._may_have_rolled_both(move, answer, landing)
-            ):
+            elif not is_push and self._may_have_tumbled(move, answer, landing):
                 self.found.patience = patience.BESIDE_DOUBTED
             elif game.is_pass(move) and answer == self.last_landing and squares.are_neighbours(answer, landing):
                 self.found.patience = patience.UNCARRIED  # nobody is blocked by what moves on at once
@@ -201,27 +199,24 @@ class Answered(Evidence):
     def _may_have_tumbled(self, move: "int", answer: "int", landing: "int") -> "bool":
         """Whether a move's tower and the one that answers were lifted together, the other one before that was down or
         as others fell, or both sooner than two hands could; and came but to the next square each, as what is swept
-        does; a quick hand may do so, too."""
+        does; a quick hand may do so, too. Or whether both were lifted as others were, and no hand needs to have carried
+        either."""
         game = self.game
         trail = self._trail
         origin = game.origin[move]
-        if game.is_pass(move) or not squares.are_neighbours(answer, landing):
+        down = game.landing[move]
+        if game.is_pass(move):
+            return False
+        is_carried = self._is_by_hand(origin, down) or self._is_by_hand(answer, landing)
+        if not is_carried and trail.has_fallen(answer) and self._fell_with_others(origin, down):
+            return True
+        if not squares.are_neighbours(answer, landing):
             return False
         is_late = self._is_eager(move, answer, EAGER_MS) or trail.lifted_ms[answer] > self._down_ms(move)
         are_two = trail.covered_ms[landing] >= trail.lifted_ms[origin] + EAGER_MS
         if are_two and is_late and not (trail.lifted_count() > 2 and trail.has_fallen(answer)):
             return False
-        return squares.are_neighbours(origin, game.landing[move])
-
-    def _may_have_rolled_both(self, move: "int", answer: "int", landing: "int") -> "bool":
-        """Whether a move's tower and the one that answers were lifted as others fell, and no hand needs to have carried
-        either."""
-        game = self.game
-        origin = game.origin[move]
-        down = game.landing[move]
-        if game.is_pass(move) or self._is_by_hand(origin, down) or self._is_by_hand(answer, landing):
-            return False
-        return self._trail.has_fallen(answer) and self._fell_with_others(origin, down)
+        return squares.are_neighbours(origin, down)
 
     def _has_rolled(self, origin: "int", landing: "int") -> "bool":
         """Whether what covered a square came there over the board since a tower was lifted, but not in a line with

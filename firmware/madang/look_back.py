@@ -62,6 +62,8 @@ class LookBack(LookInstead):
                     found.patience = patience.LATE_BACK
                 elif step and self._may_lie_back(ply, last, step):
                     found.patience = patience.BESIDE_DOUBTED
+                elif step and self.find_move(game.past_landing(ply), game.past_origin(last)) != NO_MOVE:
+                    found.patience = patience.UNCARRIED  # or that was made, and the other one fell
                 return True
             if step == 0 and squares.is_subset(self._off, self.lifted) and (not ply or self._is_put_back(ply)):
                 self._back_off = off

@@ -2,14 +2,14 @@
 
 from madang import patience, squares
 from madang.answered import FAST_MS
-from madang.edge_times import BOUNCE_MS
+from madang.edge_times import BOUNCE_MS, near
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import INSTEAD_OF
 from madang.explanation import INSTEAD, NO_MOVE
 from madang.interpreter import const
 from madang.look_ahead import LookAhead
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, NEVER, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, NEVER, REACH, ROLLED_MS, SLACK_MS
 
 JUST_MS = const(100)  # a hand that goes on then has not seen the lights of what was made final
 _SETTLED_MS = const(300)  # that a hand leaves a tower where it has tried it, or longer
@@ -100,7 +100,12 @@ class LookInstead(LookAhead):
         is_set_down = squares.count(self.covered) > 1
         if is_set_down and not squares.has(self._scratch, answer) and trail.is_carried(answer, lifted_ms):
             return False
-        start = trail.way_start(landing, trail.lifted_ms[past])
+        gone_ms = trail.lifted_ms[past]
+        covered_ms = trail.covered_ms[landing]
+        is_soon = lifted_ms < covered_ms + APART_MS and squares.has(self._scratch, answer)
+        if is_soon and near(trail.covered_ms, landing, gone_ms, covered_ms, landing, REACH):
+            return True  # it may have rolled there over several squares
+        start = trail.way_start(landing, gone_ms)
         return squares.are_neighbours(start, landing) and squares.is_turn(past, start, landing)  # hands slide further
 
     def _patience_for_last(self, carried: "int", last: "int", landing: "int") -> "int":

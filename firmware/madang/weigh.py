@@ -100,8 +100,8 @@ class Weighing(LookBack):
         self._give_up()
 
     def _is_answer_set(self, answer: "int", settled: "bytearray") -> "bool":
-        """Whether all stands that an answer to the stray move leaves, and its tower may have come there; two squares may
-        feel it."""
+        """Whether all stands that an answer to the stray move leaves, and its tower may have come there; two squares
+        may feel it."""
         answers = self.game.answers
         trail = self._trail
         self.game.look_after(self._stray, answer)

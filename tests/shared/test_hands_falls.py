@@ -1156,3 +1156,18 @@ def test_what_is_swept_as_others_are_has_not_been_answered_by_them():
     assert rig.record()[1:] == [] and rig.ask() == "return f8", (rig.told, rig.ask())
     act(rig, "-f7 400 +f8 600 -g7 400 +e8 3000")
     assert rig.record()[1:] == ["f5-e6"], rig.told
+
+
+def test_two_moves_are_not_taken_back_by_the_called_tower_and_one_that_fell():
+    rig = Rig().at("2pk1rg1/o7/1by4O/4n3/N3K3/R7/8/1G1Y1PB1 w R a7")
+    act(rig, "a3-c5 800 b6-b4 1400 -b4 88 +a3 48 -c5 212 -a3 71 +b2 116 +b6 139 -b2 110 +a3 1200 -a3 300 +b4 2500")
+    assert rig.told[1:] == ["a3-c5", "b6-b4", "c5-b6"], rig.told
+
+
+def test_what_answers_the_last_move_too_shows_no_other_that_may_have_rolled_there():
+    rig = Rig().at("o1pk1rg1/b7/3R4/8/y2Y4/8/7n/NG2KPBO b R d6")
+    act(
+        rig,
+        "f8-g7 1500 -g7 153 +h6 376 -h6 103 +g6 258 -g6 100 +f7 66 -f7 177 +f6 66 -a1 1461 +c3 1261 -f6 500 +g7 1500",
+    )
+    assert rig.told[1:] == ["f8-g7", "a1-c3"], rig.told
