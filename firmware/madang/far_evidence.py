@@ -218,18 +218,12 @@ class FarEvidence(FarOrder):
                 return True
         return False
 
-    def _moved(self) -> "set[int]":
-        """Where the towers of the moves that are tried had stood, and the one that answers."""
-        origins = [origin for origin, landing in self._made if landing != NO_SQUARE]
-        origins.append(self._last)
-        return {self._stood.get(origin, origin) for origin in origins}
-
     def _have_others_fallen(self) -> "bool":
         """Whether others fell than those that are moved or stand taken back."""
         if self._is_clean:
             return False
         trail = self._trail
-        moved = self._moved() | set(self._stood.values())
+        moved = self._moved(self._last) | set(self._stood.values())
         for square in squares.members(self._expected):
             if trail.first_ms[square] != NEVER and square not in moved and trail.has_fallen(square):
                 return True
@@ -238,7 +232,7 @@ class FarEvidence(FarOrder):
     def _have_all_fallen(self) -> "bool":
         """Whether several towers are moved by what is tried, and each was lifted as others were, none being slid first
         and answered only then."""
-        moved = self._moved()
+        moved = self._moved(self._last)
         if len(moved) < 2 or not all(self._trail.has_fallen(square) for square in moved):
             return False
         origin, landing = self._last_made()

@@ -149,7 +149,7 @@ class FarOrder(FarSteps):
             return self._is_picked_up(stood, landing, self._came_ms(moved, last))
         is_proof = self._is_proof and trail.covered_ms[landing] >= trail.covered_ms[last]
         is_doubted = self._is_lasting and not is_proof and self._fell_before(stood, landing)
-        if is_doubted and not self._are_two_hands(stood, landing):
+        if is_doubted and not self._are_two_hands(origin, landing):
             return False
         # What nothing feels, as it stands between squares, may be answered before it is straightened.
         may_be_late = not (self._may_doubt_falls or self._is_run or self._has_strayed(moved, last))
@@ -162,15 +162,31 @@ class FarOrder(FarSteps):
         """Whether a tower fell before the last of the moves that are tried stood."""
         return self._trail.has_fallen(stood) and not self._is_in_order(stood, landing)
 
-    def _are_two_hands(self, stood: "int", landing: "int") -> "bool":
-        """Whether all that has been felt is the one move that is tried and another one, and each took as long as hands
-        do."""
+    def _are_two_hands(self, origin: "int", landing: "int") -> "bool":
+        """Whether all that has been felt is the one move that is tried and another one; and each took as long as hands
+        do, or, if the first is instead of the last one that is final, no longer."""
         before, last = self._last_made()
-        if len(self._made) != 1 or self._undone or last == NO_SQUARE:
+        if len(self._made) != 1 or last == NO_SQUARE or not self._is_all(origin):
             return False
-        if min(self._way_ms(before, last), self._way_ms(stood, landing)) < CARRIED_MS:
+        ways_ms = [
+            self._way_ms(self._stood.get(square, square), to) for square, to in ((before, last), (origin, landing))
+        ]
+        return max(ways_ms) < 4 * ROLLED_MS if self._undone else min(ways_ms) >= CARRIED_MS
+
+    def _is_all(self, last: "int") -> "bool":
+        """Whether nothing else has been felt than the moves that are tried and a last one, each tower lifted once."""
+        trail = self._trail
+        moved = [square for square in self._moved(last) if squares.has(self._expected, square)]
+        left = sum(not squares.has(self._settled, landing) for _, landing in self._made if landing != NO_SQUARE)
+        if trail.lifted_count() != len(moved) or self._count_strays() > left:
             return False
-        return self._trail.lifted_count() == 2 and not self._count_strays()
+        return all(trail.lifted_ms[square] < trail.first_ms[square] + SLACK_MS for square in moved)
+
+    def _moved(self, last: "int") -> "set[int]":
+        """Where the towers of the moves that are tried had stood, and that of a last one."""
+        origins = [origin for origin, landing in self._made if landing != NO_SQUARE]
+        origins.append(last)
+        return {self._stood.get(origin, origin) for origin in origins}
 
     def _has_left_unseen(self, stood: "int", landing: "int") -> "bool":
         """Whether something had come to where a tower stood before that came down, and has left since: perhaps just as

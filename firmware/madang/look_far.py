@@ -117,7 +117,9 @@ class LookFar(FarBack):
         """Whether what is found rather fell."""
         if not self._undone:
             return False
-        return self._have_all_fallen() if self._is_lasting else self._have_others_fallen()
+        if not self._is_lasting:
+            return self._have_others_fallen()
+        return self._trail.lifted_count() > 2 and self._have_all_fallen()
 
     def _search(self, most: "int", is_doubted: "bool" = False) -> "bool":
         """Whether exactly so many moves from here on lead to what stands; `_made` has all but the last. If the last one
@@ -159,13 +161,7 @@ class LookFar(FarBack):
         """All stands as the moves that are tried and a last one leave it, but the last two towers may have fallen; if
         nothing else has been felt, two players may have lifted at once, and nobody needs to be asked for anything yet.
         """
-        self._last = origin
-        if len(self._made) < 2:
-            is_clear = self._are_two_hands(origin, landing)
-        else:
-            moved = sum(squares.has(self._expected, square) for square in self._moved())
-            is_clear = not (self._undone or self._strays) and self._trail.lifted_count() == moved
-        if is_clear:
+        if self._are_two_hands(origin, landing) if len(self._made) < 2 else self._is_all(origin):
             self._await_more()
 
     def _await_more(self) -> "None":

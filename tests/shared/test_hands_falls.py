@@ -1144,6 +1144,14 @@ def test_a_move_and_its_answer_that_two_hands_lift_at_once_are_not_asked_back():
     assert rig.record()[1:] == ["c8-a6", "b5-c6"], rig.told
 
 
+def test_a_changed_move_and_its_answer_that_two_hands_lift_at_once_are_not_asked_back():
+    rig = Rig().at("5rgn/bp2y3/3k4/o2O4/5RB1/6K1/8/NG1Y1P2 w R a7")
+    act(rig, "f4-e5 1500 -h8 192 -e5 102 +f6 99 +h7 3500")
+    assert rig.told[1:] == ["f4-e5"] and rig.ask().startswith("put"), (rig.told, rig.ask())
+    act(rig, "1500")
+    assert rig.record()[1:] == ["f4-f6", "h8-h7"], rig.told
+
+
 def test_what_is_slid_on_as_its_answer_has_not_come_to_where_something_had_come_before():
     rig = Rig().at("1bp1y1gn/8/8/o1Rk4/1K2O3/6B1/7r/NG1Y1P2 b B c5")
     act(rig, "-b8 476 +a7 60 +d6 223 -c5 10 +c5 10 -c5 83 +e7 310 -d6 465 +f8 43 -e7 900")
