@@ -135,6 +135,8 @@ class FarOrder(FarSteps):
         has_rolled = came_ms != NEVER and 0 < gone_ms - came_ms < APART_MS and not was_there
         if has_rolled and self._is_lasting and trail.is_carried(origin, gone_ms):
             has_rolled = False  # a hand went on with what it had just straightened
+        elif has_rolled and self._is_proof and came_ms < trail.lifted_ms[self._stood_on(before, last)] < gone_ms:
+            has_rolled = not self._is_all(origin)  # it was answered as it stood there
         if has_rolled and not squares.has(self._expected, origin):
             return False  # over that square
         moved = self._stood_on(before, last)

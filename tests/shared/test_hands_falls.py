@@ -1152,6 +1152,12 @@ def test_a_changed_move_and_its_answer_that_two_hands_lift_at_once_are_not_asked
     assert rig.record()[1:] == ["f4-f6", "h8-h7"], rig.told
 
 
+def test_what_is_answered_before_it_moves_on_at_once_has_not_rolled_over_its_square():
+    rig = Rig().at("2pky1gn/8/8/7B/8/1b3Y2/o2r4/NGR1KP1O w P a2")
+    act(rig, "-f1 120 +c4 123 -g8 61 -c4 150 +g4 250 +f7 900")
+    assert rig.told[1:] == ["f1-c4", "g8-g4", "c4-f7"], rig.told
+
+
 def test_what_is_slid_on_as_its_answer_has_not_come_to_where_something_had_come_before():
     rig = Rig().at("1bp1y1gn/8/8/o1Rk4/1K2O3/6B1/7r/NG1Y1P2 b B c5")
     act(rig, "-b8 476 +a7 60 +d6 223 -c5 10 +c5 10 -c5 83 +e7 310 -d6 465 +f8 43 -e7 900")
