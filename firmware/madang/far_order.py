@@ -155,6 +155,8 @@ class FarOrder(FarSteps):
             return False
         # What nothing feels, as it stands between squares, may be answered before it is straightened.
         may_be_late = not (self._may_doubt_falls or self._is_run or self._has_strayed(moved, last))
+        if self._undone and self._made[0][0] not in self._stood:
+            may_be_late = False  # another tower is said to have moved instead
         if may_be_late or self._came_ms(moved, last) != trail.covered_ms[last]:
             return True
         late_ms = CARRIED_MS if lifted_ms and not self._is_run else BOUNCE_MS

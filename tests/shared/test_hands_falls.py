@@ -1158,6 +1158,11 @@ def test_what_is_answered_before_it_moves_on_at_once_has_not_rolled_over_its_squ
     assert rig.told[1:] == ["f1-c4", "g8-g4", "c4-f7"], rig.told
 
 
+def test_what_was_swept_aside_before_another_one_fell_there_is_not_its_next_move():
+    rig = act(Rig().set_up(), "c8-d7 1500 -b1 1416 -d7 49 +c7 85 -d8 165 +d7 926 +a2 1500")
+    assert rig.told == ["begin", "c8-d7", "mistake disturbed"] and rig.ask() == "return d8", (rig.told, rig.ask())
+
+
 def test_what_is_slid_on_as_its_answer_has_not_come_to_where_something_had_come_before():
     rig = Rig().at("1bp1y1gn/8/8/o1Rk4/1K2O3/6B1/7r/NG1Y1P2 b B c5")
     act(rig, "-b8 476 +a7 60 +d6 223 -c5 10 +c5 10 -c5 83 +e7 310 -d6 465 +f8 43 -e7 900")
