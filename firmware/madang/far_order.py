@@ -42,7 +42,7 @@ def _is_slid(turns: "Turns", square: "int") -> "bool":
         is_felt = covered_ms != NEVER and trail.first_ms[square] >= covered_ms + _FELT_MS
         if not is_felt or squares.has(trail.home, other) or not trail.may_be_drawn(square, other):
             continue
-        lifted = [origin for origin in squares.members(turns.explainer.lifted) if trail.first_ms[origin] < covered_ms]
+        lifted = [origin for origin in squares.members(trail.home) if NEVER < trail.first_ms[origin] < covered_ms]
         if any(turns.explainer.find_move(origin, other) != NO_MOVE for origin in lifted):
             continue
         soon = [origin for origin in lifted if trail.first_ms[origin] > covered_ms - APART_MS]

@@ -1163,6 +1163,12 @@ def test_what_was_swept_aside_before_another_one_fell_there_is_not_its_next_move
     assert rig.told == ["begin", "c8-d7", "mistake disturbed"] and rig.ask() == "return d8", (rig.told, rig.ask())
 
 
+def test_what_fell_to_where_the_last_move_came_from_was_not_slid_there_though_another_lies_in_its_place():
+    rig = act(Rig().at("obpk1rgn/8/8/8/8/8/4y3/NGRYKPBO w G e2"), "b1-d3 800 c8-d7 800 -d3 671 -d8 102 +c8")
+    act(rig, "62 -d7 109 +d8 316 -d8 162 +e8 39 -e8 4 +d8 550 +h7 1500")
+    assert rig.told[1:] == ["b1-d3", "c8-d7", "mistake disturbed"] and rig.ask() == "return d7", (rig.told, rig.ask())
+
+
 def test_what_is_slid_on_as_its_answer_has_not_come_to_where_something_had_come_before():
     rig = Rig().at("1bp1y1gn/8/8/o1Rk4/1K2O3/6B1/7r/NG1Y1P2 b B c5")
     act(rig, "-b8 476 +a7 60 +d6 223 -c5 10 +c5 10 -c5 83 +e7 310 -d6 465 +f8 43 -e7 900")
