@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
 def find(turns: "Turns", missing: "bytearray", fallen: "bytearray", landings: "bytearray") -> "None":
     """The tower that may move, and the one that moved last, may have been meant to go elsewhere: that is known once the
-    others stand. The first one rather not if it fell: with others, or after one. Those that are left go into
-    `missing`; the other sets are room to work in. It allocates nothing."""
-    found = turns.explainer.found
+    others stand. The first one rather not if it fell: with others, or after one. Those that are left go into `missing`;
+    the other sets are room to work in. It allocates nothing."""
+    explainer = turns.explainer
+    found = explainer.found
     trail = turns.trail
     if found.move == NO_MOVE or found.kind < BESIDE:
         turns.game.origins(missing)
@@ -25,22 +26,34 @@ def find(turns: "Turns", missing: "bytearray", fallen: "bytearray", landings: "b
         turns.game.replies(found.move, missing)
     squares.intersection(missing, found.missing, missing)
     called = trail.last_lifted(missing, trail.now_ms)
-    last = turns.explainer.last_landing
     squares.copy(found.missing, missing)
-    squares.copy(turns.explainer.lifted, fallen)
-    squares.copy(turns.explainer.covered, landings)
-    _leave_fallen(turns.explainer, trail, fallen, landings)
+    if not _has_fallen(turns, called, missing, fallen):
+        _leave_out(missing, called)
+    _leave_out(missing, explainer.last_landing)
+    squares.copy(explainer.lifted, fallen)
+    squares.copy(explainer.covered, landings)
+    _leave_fallen(explainer, trail, fallen, landings)
     squares.intersection(fallen, missing, fallen)
     if not squares.is_empty(fallen):
         squares.copy(fallen, missing)
-    if called != NO_SQUARE and squares.has(missing, called) and squares.count(missing) > 1:
-        squares.discard(missing, called)
-        other = trail.last_lifted(missing, trail.now_ms)
-        is_after = other != NO_SQUARE and 0 < trail.first_ms[called] - trail.first_ms[other] < APART_MS
-        if is_after and trail.has_fallen(called) and not _was_carried(turns.explainer, trail, called):
-            squares.add(missing, called)
-    if last != NO_SQUARE and squares.count(missing) > 1:
-        squares.discard(missing, last)
+
+
+def _leave_out(some: "bytearray", square: "int") -> "None":
+    if square != NO_SQUARE and squares.count(some) > 1:
+        squares.discard(some, square)
+
+
+def _has_fallen(turns: "Turns", called: "int", missing: "bytearray", others: "bytearray") -> "bool":
+    """Whether the tower that may move was lifted with others, soon after another one that is missing, and not carried
+    to where it may go."""
+    trail = turns.trail
+    if called == NO_SQUARE or not trail.has_fallen(called):
+        return False
+    squares.copy(missing, others)
+    squares.discard(others, called)
+    other = trail.last_lifted(others, trail.now_ms)
+    is_after = other != NO_SQUARE and 0 < trail.first_ms[called] - trail.first_ms[other] < APART_MS
+    return is_after and not _was_carried(turns.explainer, trail, called)
 
 
 def _leave_fallen(explainer: "Explainer", trail: "Trail", fallen: "bytearray", landings: "bytearray") -> "None":

@@ -30,7 +30,7 @@ class Identity:
         self._answered = squares.new_set()  # about these nobody is asked again while they are in the air
         self._has_moved = False  # since the first of them was
         self.beside = squares.new_set()
-        self._lifted = squares.new_set()
+        self._in_air = squares.new_set()
         self._scratch = squares.new_set()
 
     def forget(self) -> "None":
@@ -49,8 +49,6 @@ class Identity:
     def note_lifts(self, lifted: "bytearray") -> "bool":
         """See which towers are in the air at the same time; whether that answers the question, as all that it is about
         are lifted."""
-        scratch = self._scratch
-        mixed_up = self._mixed_up
         unsure = self.unsure
         is_answered = False
         if not squares.is_empty(unsure) and squares.is_subset(unsure, lifted):
@@ -61,14 +59,10 @@ class Identity:
             return is_answered
         if self._game.are_alike and (self._tells_sides or not self._is_of_both_sides(lifted)):
             return is_answered
-        if not self._tells_sides:
-            squares.union(mixed_up, lifted, mixed_up)
-            return is_answered
-        for side in range(2):
-            self._game.side_occupancy(side, scratch)
-            squares.intersection(scratch, lifted, scratch)
-            if squares.count(scratch) >= 2:
-                squares.union(mixed_up, scratch, mixed_up)
+        squares.copy(lifted, self._in_air)
+        if self._tells_sides:
+            self._leave_pairs(self._in_air)
+        squares.union(self._mixed_up, self._in_air, self._mixed_up)
         return is_answered
 
     def note_quiet(self, expected: "bytearray") -> "bool":
@@ -82,18 +76,13 @@ class Identity:
         self._game.side_occupancy(0, self._scratch)
         return squares.intersects(self._scratch, some) and not squares.is_subset(some, self._scratch)
 
-    def note_move(self, origin: "int", landing: "int") -> "bool":
-        """A tower has moved, and takes what is unsure of it along; whether a question is dropped, as the players play
-        on."""
-        self.is_stale = True
+    def note_move(self, origin: "int", landing: "int") -> "None":
+        """A tower has moved, and takes what is unsure of it along; nobody is asked any more, as the players play on."""
         if squares.has(self._mixed_up, origin):
             squares.discard(self._mixed_up, origin)
             squares.add(self._mixed_up, landing)
             self._has_moved = True
-        if squares.is_empty(self.unsure):
-            return False
         squares.clear(self.unsure)
-        return True
 
     def is_asking(self, expected: "bytearray") -> "bool":
         """All stands still and as the game has it: whether a new question is to be asked."""
@@ -103,19 +92,21 @@ class Identity:
         if squares.is_empty(mixed_up):
             return False
         if self._has_moved:
-            self._leave_pairs()
+            self._leave_pairs(mixed_up)
         self._has_moved = False
         squares.union(mixed_up, self.unsure, self.unsure)
         squares.clear(mixed_up)
         return not squares.is_empty(self.unsure)
 
-    def _leave_pairs(self) -> "None":
-        """Each player had the tower of his own in the hand: only towers of one side can have been exchanged."""
+    def _leave_pairs(self, some: "bytearray") -> "None":
+        """Only towers of one side can have been exchanged: each player had one of his own in the hand, or sensors tell
+        sides."""
+        own = self._scratch
         for side in range(2):
-            self._game.side_occupancy(side, self._scratch)
-            squares.intersection(self._scratch, self._mixed_up, self._lifted)
-            if squares.count(self._lifted) < 2:
-                squares.difference(self._mixed_up, self._lifted, self._mixed_up)
+            self._game.side_occupancy(side, own)
+            squares.intersection(own, some, own)
+            if squares.count(own) < 2:
+                squares.difference(some, own, some)
 
     def confirm(self) -> "bool":
         """All stand right; whether somebody was asked."""

@@ -744,7 +744,7 @@ def test_what_rolls_has_not_moved_elsewhere_instead():
     rig = act(Rig().at("1b1kyrgn/1G6/p7/8/o7/3Y4/8/N1R1KPBO b O b7"), "-a4 201 +a2 135 -f1 252 +f5 97 -g8 228 +g6 1277")
     fallen = "-g6 54 -f5 51 +f4 55 -e8 158 +e7 13 -f4 104 +g4 97 -g4 3 -e7 76 +f7 28 +g5"
     act(rig, f"{fallen} 255 -d3 77 -g5 15 -f7 54 +g4 118 +d7 3318 +e8 900")
-    assert rig.told[1:] == ["a4-a2", "f1-f5", "g8-g6", "mistake disturbed"] and rig.ask() == "return g6", rig.ask()
+    assert rig.told[1:] == ["a4-a2", "f1-f5", "g8-g6", "mistake disturbed"] and rig.ask() == "return f5", rig.ask()
 
 
 def test_what_fell_to_the_next_square_is_asked_back_before_what_was_carried_away_meanwhile():
@@ -1196,3 +1196,15 @@ def test_what_answers_the_last_move_too_shows_no_other_that_may_have_rolled_ther
         "f8-g7 1500 -g7 153 +h6 376 -h6 103 +g6 258 -g6 100 +f7 66 -f7 177 +f6 66 -a1 1461 +c3 1261 -f6 500 +g7 1500",
     )
     assert rig.told[1:] == ["f8-g7", "a1-c3"], rig.told
+
+
+def test_a_tower_that_answered_while_others_fell_is_asked_back_after_these():
+    rig = Rig().at("3k2gn/8/3b3O/1yp2r2/8/3oRP2/G5B1/N2YK3 w P d3")
+    act(rig, "-f3 123 +e4 66 -d3 201 -a2 167 +c2 135 +b3 80 -b3 25 -b5 45 -c5 150 -d6 1600")
+    asked = [rig.ask()]
+    for back in ("+b5", "+c5", "+d6"):
+        act(rig, back + " 400")
+        asked.append(rig.ask())
+    assert asked == ["return b5", "return c5", "return d6", "return a2"], asked
+    act(rig, "+a2 8000")
+    assert rig.told[2:4] == ["f3-e4", "d3-c2"], rig.told
