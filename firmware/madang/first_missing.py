@@ -14,22 +14,29 @@ if TYPE_CHECKING:
 
 
 def find(turns: "Turns", missing: "bytearray", fallen: "bytearray", landings: "bytearray") -> "None":
-    """The tower that may move, and the one that moved last, may have been meant to go elsewhere: that is known once the
-    others stand. The first one rather not if it fell: with others, or after one. Those that are left go into `missing`;
-    the other sets are room to work in. It allocates nothing."""
+    """The towers that may have moved, and the one that moved last, may have been meant to go elsewhere: that is known
+    once the others stand. The one that was lifted last of the first rather not if it fell: with others, or after one.
+    Those that are left go into `missing`; the other sets are room to work in. It allocates nothing."""
     explainer = turns.explainer
     found = explainer.found
     trail = turns.trail
-    if found.move == NO_MOVE or found.kind < BESIDE:
-        turns.game.origins(missing)
-    else:
-        turns.game.replies(found.move, missing)
-    squares.intersection(missing, found.missing, missing)
-    called = trail.last_lifted(missing, trail.now_ms)
+    movers = landings
+    turns.game.origins(movers)
+    squares.intersection(movers, found.missing, movers)
+    _leave_moved(explainer, trail, movers, fallen)
+    if found.move != NO_MOVE and found.kind >= BESIDE:
+        turns.game.replies(found.move, fallen)
+        squares.intersection(fallen, found.missing, fallen)
+        squares.union(movers, fallen, movers)
+    called = trail.last_lifted(movers, trail.now_ms)
     squares.copy(found.missing, missing)
-    if not _has_fallen(turns, called, missing, fallen):
-        _leave_out(missing, called)
-    _leave_out(missing, explainer.last_landing)
+    _leave_out(missing, movers, fallen)
+    if called != NO_SQUARE and _has_fallen(turns, called, missing):
+        squares.add(missing, called)
+    squares.clear(landings)
+    if explainer.last_landing != NO_SQUARE:
+        squares.add(landings, explainer.last_landing)
+    _leave_out(missing, landings, fallen)
     squares.copy(explainer.lifted, fallen)
     squares.copy(explainer.covered, landings)
     _leave_fallen(explainer, trail, fallen, landings)
@@ -38,22 +45,30 @@ def find(turns: "Turns", missing: "bytearray", fallen: "bytearray", landings: "b
         squares.copy(fallen, missing)
 
 
-def _leave_out(some: "bytearray", square: "int") -> "None":
-    if square != NO_SQUARE and squares.count(some) > 1:
-        squares.discard(some, square)
+def _leave_moved(explainer: "Explainer", trail: "Trail", movers: "bytearray", moved: "bytearray") -> "None":
+    """Of several towers leave those that may go to where something stands now, if there are some."""
+    squares.clear(moved)
+    for square in range(64):
+        if squares.has(movers, square) and _may_have_moved(explainer, trail, square, 0):
+            squares.add(moved, square)
+    if not squares.is_empty(moved):
+        squares.copy(moved, movers)
 
 
-def _has_fallen(turns: "Turns", called: "int", missing: "bytearray", others: "bytearray") -> "bool":
-    """Whether the tower that may move was lifted with others, soon after another one that is missing, and not carried
-    to where it may go."""
+def _leave_out(some: "bytearray", others: "bytearray", rest: "bytearray") -> "None":
+    """Of some squares leave out others, unless none would be left."""
+    squares.difference(some, others, rest)
+    if not squares.is_empty(rest):
+        squares.copy(rest, some)
+
+
+def _has_fallen(turns: "Turns", called: "int", others: "bytearray") -> "bool":
+    """Whether a tower that may move was lifted with others, soon after another one that is missing, and not carried to
+    where it may go."""
     trail = turns.trail
-    if called == NO_SQUARE or not trail.has_fallen(called):
-        return False
-    squares.copy(missing, others)
-    squares.discard(others, called)
     other = trail.last_lifted(others, trail.now_ms)
     is_after = other != NO_SQUARE and 0 < trail.first_ms[called] - trail.first_ms[other] < APART_MS
-    return is_after and not _was_carried(turns.explainer, trail, called)
+    return is_after and trail.has_fallen(called) and not _may_have_moved(turns.explainer, trail, called, 2 * CARRIED_MS)
 
 
 def _leave_fallen(explainer: "Explainer", trail: "Trail", fallen: "bytearray", landings: "bytearray") -> "None":
@@ -82,11 +97,11 @@ def _leave_fallen(explainer: "Explainer", trail: "Trail", fallen: "bytearray", l
                 squares.add(fallen, moved)
 
 
-def _was_carried(explainer: "Explainer", trail: "Trail", called: "int") -> "bool":
-    """Whether a hand had the time to carry a tower to where it may go, and something stands there now."""
+def _may_have_moved(explainer: "Explainer", trail: "Trail", origin: "int", least_ms: "int") -> "bool":
+    """Whether a tower may go to where something stands that came after so many ms."""
     for landing in range(64):
-        if squares.has(explainer.covered, landing) and explainer.find_move(called, landing) != NO_MOVE:
+        if squares.has(explainer.covered, landing) and explainer.find_move(origin, landing) != NO_MOVE:
             ms = trail.covered_ms[landing]
-            if ms >= trail.lifted_before(called, ms) + 2 * CARRIED_MS:
+            if ms >= trail.lifted_before(origin, ms) + least_ms:
                 return True
     return False

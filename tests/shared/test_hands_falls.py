@@ -1208,3 +1208,17 @@ def test_a_tower_that_answered_while_others_fell_is_asked_back_after_these():
     assert asked == ["return b5", "return c5", "return d6", "return a2"], asked
     act(rig, "+a2 8000")
     assert rig.told[2:4] == ["f3-e4", "d3-c2"], rig.told
+
+
+def test_of_several_towers_those_are_asked_back_first_that_may_not_have_moved():
+    rig = act(Rig().set_up(), "-a8 195 -b8 181 -c8 209 -d8 428 +b7 500 +a8 1500")
+    assert rig.ask() == "return d8", rig.ask()
+
+
+def test_what_came_further_than_things_roll_has_moved_rather_than_what_came_over_a_square_beside():
+    rig = act(Rig().set_up(), "-g8 378 -f8 73 -e8 219 +b4 146 +g7 100 -g7 40 +g6 1500")
+    asked = [rig.ask()]
+    act(rig, "+e8 500")
+    asked.append(rig.ask())
+    act(rig, "-g6 200 +g8 3500")
+    assert "return f8" not in asked and rig.told[-2] == "f8-b4", (asked, rig.told)
