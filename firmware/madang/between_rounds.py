@@ -119,10 +119,12 @@ class BetweenRounds:
         choices = self._choices
         guide = self._guide
         settled = turns.settled
+        is_leaving = False
         if not guide.is_following:
             guide.begin(settled)
             choices.begin(settled)
         elif is_new:
+            is_leaving = guide.task == setup_guide.DONE and self._is_first_lifted(settled)
             guide.follow(settled)
             choices.follow(settled)
         if choices.is_pointing:
@@ -141,15 +143,25 @@ class BetweenRounds:
             events = self._doubt_start(is_new, elapsed_ms)
             if events:
                 return events
-        if turns.rest_ms < turns.settings.restore_ms or self._game.must_choose() or turns.identity.has_wrong:
+        if self._game.must_choose() or not squares.is_empty(turns.identity.wrong_sides):
             return 0
-        if self._guide.task != setup_guide.DONE or settled != turns.start:
+        is_right = guide.task == setup_guide.DONE and settled == turns.start
+        if not is_leaving and (not is_right or turns.rest_ms < turns.settings.restore_ms):
             return 0
         turns.enter(PLAYING)
         if self.has_begun:
             return 0
         self.has_begun = True
         return BEGAN
+
+    def _is_first_lifted(self, settled: "bytearray") -> "bool":
+        """Whether but a piece that may move is away from the start: somebody begins."""
+        start = self._turns.start
+        if squares.count(settled) + 1 != squares.count(start) or not squares.is_subset(settled, start):
+            return False
+        self._game.origins(self._scratch)
+        squares.union(self._scratch, settled, self._scratch)
+        return squares.is_subset(start, self._scratch)
 
     def take_option(self, square: "int") -> "int":
         """Take what can be chosen on a square before a round; returns the events."""

@@ -1,6 +1,7 @@
 """Takes moves back when a button asks for it, and leads their towers home. What hands take back by themselves is an
 explanation like others. Knows the game seam; lights nothing itself. Loaded with the first press."""
 
+from madang import squares
 from madang.display import CORRECTING, PLAYING, SETTING_UP
 from madang.events import PRESSED_BACK, TAKEN_BACK
 from madang.explanation import BESIDE, INSTEAD, MOVE, QUIET
@@ -33,7 +34,8 @@ class ButtonTakeback:
         """Until the towers stand as before the move that was taken back, or another move is made instead of it."""
         turns = self._turns
         found = turns.explainer.found
-        if found.kind == QUIET and turns.rest_ms >= turns.settings.restore_ms and not turns.identity.has_wrong:
+        is_right = found.kind == QUIET and squares.is_empty(turns.identity.wrong_sides)
+        if is_right and turns.rest_ms >= turns.settings.restore_ms:
             if self._left:
                 self._left -= 1
                 return self._undo_last()

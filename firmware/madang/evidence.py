@@ -78,7 +78,6 @@ class Evidence:
         self._instead = NO_MOVE  # the same of the moves instead of the last
         self._move_off = self._stray_off = self._instead_off = NONE_LEFT  # how many each of these leaves
         self._back_off = NONE_LEFT  # how many the takeback of the last one leaves
-        self._called = NO_MOVE  # see _find_called
         self.last_ply = -1
         self._answer = self.last_landing = NO_SQUARE
         self._is_again = False
@@ -102,7 +101,7 @@ class Evidence:
         found.patience = patience.NEVER
         found.say_why(NO_REASON, NO_SQUARE, NO_SQUARE)
         self.is_begun = self._is_back_begun = False
-        self._move = self._unfelt = self._stray = self._late = self._instead = self._called = NO_MOVE
+        self._move = self._unfelt = self._stray = self._late = self._instead = NO_MOVE
         self._move_off = self._stray_off = self._instead_off = self._back_off = NONE_LEFT
 
     def _take_move(self, move: "int", row: "int") -> "None":

@@ -14,21 +14,19 @@ class Identity:
     beside       a set: from where towers are away that seem to be a move and what fell beside it
     unsure       a set: where the towers stand that the players are asked about
     wrong_sides  a set: where a tower of the wrong side stands, as far as sensors tell sides
-    has_wrong    whether there is one
     is_stale     whether the game has changed since `note_sides`
     """
 
     def __init__(self, game: "Game") -> "None":
         self.unsure = squares.new_set()
         self.wrong_sides = squares.new_set()
-        self.has_wrong = False
         self._game = game
         self.is_stale = True
         self._whites = squares.new_set()  # where the game has towers of White's; kept where sensors tell them
         self._tells_sides = False
         self._mixed_up = squares.new_set()  # where towers stood that were in the air at the same time
         self._answered = squares.new_set()  # about these nobody is asked again while they are in the air
-        self._has_moved = False  # since the first of them was
+        self._moved = squares.new_set()  # and which of them have moved since
         self.beside = squares.new_set()
         self._in_air = squares.new_set()
         self._scratch = squares.new_set()
@@ -39,7 +37,7 @@ class Identity:
         squares.clear(self.unsure)
         squares.clear(self._answered)
         squares.clear(self.beside)
-        self._has_moved = False
+        squares.clear(self._moved)
 
     def lay_out(self, expected: "bytearray", settled: "bytearray") -> "None":
         """Others have changed the game. Where towers are only missing, they are laid out now, not lifted."""
@@ -57,8 +55,11 @@ class Identity:
             is_answered = True
         if squares.count(lifted) < 2 or squares.is_subset(lifted, self._answered):
             return is_answered
-        if self._game.are_alike and (self._tells_sides or not self._is_of_both_sides(lifted)):
-            return is_answered
+        if self._game.are_alike:
+            self._game.side_occupancy(0, self._scratch)
+            is_of_one_side = squares.is_subset(lifted, self._scratch) or not squares.intersects(lifted, self._scratch)
+            if self._tells_sides or is_of_one_side:
+                return is_answered
         squares.copy(lifted, self._in_air)
         if self._tells_sides:
             self._leave_pairs(self._in_air)
@@ -72,16 +73,12 @@ class Identity:
         squares.clear(self.beside)
         return is_answered
 
-    def _is_of_both_sides(self, some: "bytearray") -> "bool":
-        self._game.side_occupancy(0, self._scratch)
-        return squares.intersects(self._scratch, some) and not squares.is_subset(some, self._scratch)
-
     def note_move(self, origin: "int", landing: "int") -> "None":
         """A tower has moved, and takes what is unsure of it along; nobody is asked any more, as the players play on."""
         if squares.has(self._mixed_up, origin):
             squares.discard(self._mixed_up, origin)
             squares.add(self._mixed_up, landing)
-            self._has_moved = True
+            squares.add(self._moved, landing)
         squares.clear(self.unsure)
 
     def is_asking(self, expected: "bytearray") -> "bool":
@@ -91,9 +88,12 @@ class Identity:
         squares.intersection(mixed_up, expected, mixed_up)
         if squares.is_empty(mixed_up):
             return False
-        if self._has_moved:
+        if not squares.is_empty(self._moved):
+            squares.difference(mixed_up, self._moved, self._in_air)
             self._leave_pairs(mixed_up)
-        self._has_moved = False
+            if squares.count(self._in_air) >= 2:
+                squares.union(mixed_up, self._in_air, mixed_up)
+            squares.clear(self._moved)
         squares.union(mixed_up, self.unsure, self.unsure)
         squares.clear(mixed_up)
         return not squares.is_empty(self.unsure)
@@ -127,5 +127,4 @@ class Identity:
         if wrong == self.wrong_sides:
             return False
         squares.copy(wrong, self.wrong_sides)
-        self.has_wrong = not squares.is_empty(wrong)
         return True

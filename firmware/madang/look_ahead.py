@@ -197,38 +197,37 @@ class LookAhead(Answered):
             return patience.STEP
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE
 
-    def _find_called(self) -> "bool":
-        """Whether of two towers away one is what a move of the other calls, and has gone where it may then.
+    def _find_called(self) -> "int":
+        """See whether of two towers away one is what a move of the other calls, and has gone where it may then.
 
-        If only one move to a square where nothing has ever been felt calls it, `_called`, that has been made and its
-        square tells nothing; all such squares are `doubted`. `_answer` is where the tower called stood, `_is_again`
-        whether it was set back and lifted again.
+        If only one move to a square where nothing has ever been felt calls it, that has been made and its square tells
+        nothing; it is returned, else NO_MOVE. All such squares are `doubted`. `_answer` is where the tower called
+        stood, `_is_again` whether it was set back and lifted again.
         """
         lifted = self.lifted
         found = self.found
         game = self.game
         trail = self._trail
         if squares.count(lifted) != 2 or squares.count(self.covered) != 1 or self.dead != NO_SQUARE or self.must_pass():
-            return False
+            return NO_MOVE
         origins = self._origins
         game.origins(origins)
         squares.intersection(origins, lifted, origins)
         if squares.count(origins) != 1:
-            return False
+            return NO_MOVE
         origin = squares.first(origins)
         squares.difference(lifted, origins, origins)
         answer = self._answer = squares.first(origins)
         lifted_ms = trail.left_at(answer)
         if lifted_ms < trail.lifted_ms[origin] or trail.has_fallen(origin):
-            return False
+            return NO_MOVE
         if trail.has_fallen(answer) or not trail.may_be_from(answer, squares.first(self.covered)):
-            return False
+            return NO_MOVE
         self._is_again = lifted_ms > trail.first_ms[answer] + _AGAIN_MS
         self.list_answered(origin, answer, APART_MS, trail.felt, found.doubted)
         if squares.count(found.doubted) != 1:
-            return False
-        self._called = self.find_move(origin, squares.first(found.doubted))
-        return True
+            return NO_MOVE
+        return self.find_move(origin, squares.first(found.doubted))
 
     def list_answered(
         self, origin: "int", answer: "int", stood_ms: "int", but: "bytearray", landings: "bytearray"

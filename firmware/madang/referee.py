@@ -191,7 +191,7 @@ class Referee:
         turns = self.turns
         settings = self.settings
         identity = turns.identity
-        if identity.has_wrong:
+        if not squares.is_empty(identity.wrong_sides):
             turns.wrong_ms += elapsed_ms
             if turns.wrong_ms < settings.tolerance_ms:
                 return 0
@@ -251,7 +251,7 @@ class Referee:
                 return 0
             return self._doubts.doubt_asked()
         if kind == QUIET:
-            if not turns.identity.has_wrong and turns.rest_ms >= self.settings.restore_ms:
+            if squares.is_empty(turns.identity.wrong_sides) and turns.rest_ms >= self.settings.restore_ms:
                 turns.enter(PLAYING if self.game.winner() == NOBODY else OVER)
             return 0
         if kind == IN_HAND or kind == ANSWERED:

@@ -92,7 +92,6 @@ class Turns:
         self.is_rethinking = False
         self.start = squares.new_set()
         self._settings_revision = settings.revision
-        self._sees_all = True  # of the board, but for a sensor that is dead
         self._sight: "Sight | None" = None
         self._scratch = squares.new_set()
 
@@ -130,7 +129,7 @@ class Turns:
         has_settled = changed & sensing.SETTLED
         self.settled = sensed.settled
         self.eager = sensed.eager
-        is_partial = self.watch.square != NO_SQUARE or not self._sees_all
+        is_partial = self._sight is not None or self.watch.square != NO_SQUARE
         if is_partial:
             has_settled = self._see(sensed, changed, elapsed_ms)
         if (changed & sensing.EAGER or is_partial) and self.trail.feel(self.eager):
@@ -149,16 +148,18 @@ class Turns:
 
     def _see(self, sensed: "sensing.Sensing", changed: "int", elapsed_ms: "int") -> "int":
         """See only what is believed of it; whether that has settled anew."""
-        sight = self._sight
-        if sight is None:
-            from madang.sight import Sight  # few boards and few games need it, and it takes memory
-
-            sight = self._sight = Sight(self)
-            self.is_fresh = True
+        sight = self._sight or self._see_partly()
         has_settled = sight.look(sensed, changed, elapsed_ms)
         self.settled = sight.settled
         self.eager = sight.eager
         return has_settled
+
+    def _see_partly(self) -> "Sight":
+        from madang.sight import Sight  # few boards and few games need it, and it takes memory
+
+        self._sight = Sight(self)
+        self.is_fresh = True
+        return self._sight
 
     def stop_pointing(self) -> "None":
         """Nobody points at a choice with a button any more."""
@@ -171,7 +172,8 @@ class Turns:
         """Another round is to be set up, or waits for a choice."""
         self.game.start_occupancy(self.start)
         self.game.points(self._scratch)
-        self._sees_all = squares.count(self._scratch) == 64
+        if squares.count(self._scratch) < 64 and self._sight is None:
+            self._see_partly()
         self.explainer.look_anew()
         self.choices.look_anew()
 

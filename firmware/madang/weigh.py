@@ -41,10 +41,12 @@ class Weighing(LookBack):
                 self._doubt_way()
         elif self._back_off != NONE_LEFT:
             self._weigh_back(settled)
-        elif self._find_called() and (self._is_again or (move == NO_MOVE and self._instead == NO_MOVE)):
-            self._take_move(self._called, patience.CALLED)
+        elif (called := self._find_called()) != NO_MOVE and (
+            self._is_again or (move == NO_MOVE and self._instead == NO_MOVE)
+        ):
+            self._take_move(called, patience.CALLED)
             found.kind = IN_HAND
-            found.say_why(WAS_ANSWERED, self._answer, game.landing[self._called])
+            found.say_why(WAS_ANSWERED, self._answer, game.landing[called])
         elif self._is_again and not squares.is_empty(found.doubted):
             self._sort_out(settled)
         elif self._instead != NO_MOVE and (move == NO_MOVE or self._is_last_mover_on(move)):

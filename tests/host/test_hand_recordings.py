@@ -209,7 +209,7 @@ STORIES = {
             "missing: the tower of d2 is away",
             "d7-f5",
             "rested: the tower on f5 stood there long enough",
-            "check c3 d3 f5",
+            "check d2 c3 d3 f5",
         ],
         "move d2",
     ),

@@ -452,3 +452,8 @@ def test_two_moves_of_one_tower_are_taken_back_as_fast_as_they_are_set_back():
     rig = Rig().at("o3yrg1/bR1k2n1/4K3/N7/8/8/G6p/3Y1PBO w O b7")
     act(rig, "h1-g2 3500 -g2 900 +f3 3500 -f3 120 +g2 150 -g2 120 +h1 800")
     assert rig.told[1:] == ["h1-g2", "pass", "g2-f3", "pass", "undo"] and rig.ask() == "move h1", rig.told
+
+
+def test_towers_of_both_sides_that_are_exchanged_while_a_move_is_changed_are_asked_about():
+    rig = act(Rig().set_up(), "c8-c4 1200 -c4 300 +c5 120 -a8 300 -h1 300 +a8 200 +h1 2500")
+    assert rig.told[1:] == ["c8-c4", "undo", "c8-c5", "unsure h1 c5 a8"], rig.told

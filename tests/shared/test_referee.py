@@ -163,6 +163,21 @@ def test_set_up_is_led_one_tower_at_a_time():
     assert rig.told == ["begin"] and rig.position() == START
 
 
+def test_a_first_move_may_follow_the_last_tower_at_once():
+    rig = Rig()
+    rig.place(*[file + rank for rank in "18" for file in "abcdefgh"])
+    rig.act("-h8 500 +h8 120 -e8 200 +e4 900")
+    assert rig.told == ["begin", "e8-e4"] and rig.ask() == "move h1", (rig.told, rig.ask())
+
+
+def test_only_a_tower_that_may_move_begins_a_round_before_all_has_rested():
+    for lifted in ("-b1", "-e8 -d8"):
+        rig = Rig()
+        rig.place(*[file + rank for rank in "18" for file in "abcdefgh"])
+        rig.act(f"120 {lifted} 600")
+        assert rig.told == [] and rig.ask().startswith("set-up "), (rig.told, rig.ask())
+
+
 def test_what_was_only_straightened_while_another_came_from_beside_the_board_stands_right():
     rig = Rig()
     rig.place(*[file + rank for rank in "18" for file in "abcdefgh" if file + rank not in ("e8", "b1")])
