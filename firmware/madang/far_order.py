@@ -153,10 +153,10 @@ class FarOrder(FarSteps):
         is_doubted = self._is_lasting and not is_proof and self._fell_before(stood, landing)
         if is_doubted and not self._are_two_hands(origin, landing):
             return False
-        # What nothing feels, as it stands between squares, may be answered before it is straightened.
-        may_be_late = not (self._may_doubt_falls or self._is_run or self._has_strayed(moved, last))
-        if self._undone and self._made[0][0] not in self._stood:
-            may_be_late = False  # another tower is said to have moved instead
+        # What nothing feels, as it stands between squares, may be answered before it is straightened; but not where
+        # another tower is said to have moved instead.
+        is_another = len(self._undone) > 0 and self._made[0][0] not in self._stood
+        may_be_late = not (is_another or self._may_doubt_falls or self._is_run or self._has_strayed(moved, last))
         if may_be_late or self._came_ms(moved, last) != trail.covered_ms[last]:
             return True
         late_ms = CARRIED_MS if lifted_ms and not self._is_run else BOUNCE_MS

@@ -113,8 +113,7 @@ class Hands:
             self.goes_on = False
             return False
         self.far = looks_on.look()
-        squares.difference(self._explainer.covered, turns.eager, self._scratch)
-        if not squares.is_empty(self._scratch):
+        if self.far is not None and not squares.is_subset(self._explainer.covered, turns.eager):
             self.far = None  # what they explain is just leaving
         self.goes_on = looks_on.goes_on
         if not self.goes_on:
