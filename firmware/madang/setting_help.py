@@ -13,7 +13,7 @@ HELP = {
     "bounce_ms": "after an edge the lights ignore contrary edges of the square for this long",
     "dwell_ms": "a move that could slide on is final after resting this long; a win rests double",
     "tolerance_ms": "an unexplained change is corrected after this long",
-    "restore_ms": "a set-up or a correction is done when all has been right for this long",
+    "restore_ms": "a set-up or a correction is done when all has been right for this long, or at a first move",
     "pass_ms": "how long a forced pass is announced",
     "celebrate_ms": "how long a result is shown before a lifted tower starts a new set-up",
     "takeback": "whether a move may be taken back until it is answered: 0 no, 1 yes",
