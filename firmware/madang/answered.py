@@ -113,7 +113,8 @@ class Answered(Evidence):
         is_back = landing == origin and (down_ms == NEVER or trail.left_at(answer) <= down_ms + way_ms)
         if not is_push and not trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
-        if landing == origin and trail.may_be_replaced(answer) and trail.has_fallen(origin):
+        is_another = covered_ms[answer] > first_ms or trail.may_be_replaced(answer)
+        if landing == origin and is_another and trail.has_fallen(origin):
             return False  # rather what has come where that stood is set back home
         has_left = lifted_ms[answer] > covered_ms[landing] + SLACK_MS and covered_ms[answer] > first_ms
         if has_left and not is_push and first_ms <= down_ms and trail.has_fallen(answer):

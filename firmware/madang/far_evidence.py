@@ -230,12 +230,14 @@ class FarEvidence(FarOrder):
         return False
 
     def _have_all_fallen(self) -> "bool":
-        """Whether several towers are moved by what is tried, and each was lifted as others were, none being slid first
-        and answered only then."""
-        moved = self._moved(self._last)
+        """Whether several towers are moved by what is tried, or stand taken back, and each was lifted as others were,
+        none being slid first and answered only then."""
+        moved = self._moved(self._last) | set(self._stood.values())
         if len(moved) < 2 or not all(self._trail.has_fallen(square) for square in moved):
             return False
         origin, landing = self._last_made()
+        if landing == NO_SQUARE:
+            return True
         stood = self._stood_on(origin, landing)
         is_slid = squares.are_neighbours(stood, landing) and self._way_ms(stood, landing) < 2 * FALL_MS
         return not is_slid or self._trail.lifted_ms[self._last] < self._trail.covered_ms[landing] + FALL_MS

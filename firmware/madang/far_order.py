@@ -163,8 +163,12 @@ class FarOrder(FarSteps):
         return self._came_ms(stood, landing) + late_ms > trail.covered_ms[last]
 
     def _fell_before(self, stood: "int", landing: "int") -> "bool":
-        """Whether a tower fell before the last of the moves that are tried stood."""
-        return self._trail.has_fallen(stood) and not self._is_in_order(stood, landing)
+        """Whether a tower fell before the last of the moves that are tried stood; it may have rolled back over its square
+        since."""
+        trail = self._trail
+        if not trail.has_fallen(stood):
+            return False
+        return trail.left_at(stood) < self._last_came_ms() or not self._is_in_order(stood, landing)
 
     def _are_two_hands(self, origin: "int", landing: "int") -> "bool":
         """Whether all that has been felt is the one move that is tried and another one; and each took as long as hands
@@ -301,7 +305,10 @@ class FarOrder(FarSteps):
 
     def _is_in_order(self, stood: "int", landing: "int") -> "bool":
         """Whether a tower was lifted when the last of the moves that are tried stood, or hardly before."""
-        return self._lifted_ms(stood, landing) + SLACK_MS > self._last_came_ms()
+        lifted_ms = self._lifted_ms(stood, landing)
+        if lifted_ms == NEVER and self._trail.may_be_drawn(stood, landing):
+            lifted_ms = self._trail.first_ms[stood]
+        return lifted_ms + SLACK_MS > self._last_came_ms()
 
     def _way_ms(self, stood: "int", landing: "int") -> "int":
         """How long it took a tower to come to a square."""

@@ -119,7 +119,8 @@ class LookFar(FarBack):
             return False
         if not self._is_lasting:
             return self._have_others_fallen()
-        return self._trail.lifted_count() > 2 and self._have_all_fallen()
+        are_more = self._trail.lifted_count() > 2 or self._count_strays() > 0
+        return are_more and self._have_all_fallen()
 
     def _search(self, most: "int", is_doubted: "bool" = False) -> "bool":
         """Whether exactly so many moves from here on lead to what stands; `_made` has all but the last. If the last one

@@ -151,7 +151,10 @@ class Trail:
     def is_carried(self, square: "int", lifted_ms: "int", but: "int" = NO_SQUARE) -> "bool":
         """Whether a tower that was lifted at a time was in the air for a while; what rolls or is pushed is felt again
         sooner, not far from there, and leaves what it rolls over."""
-        if near(self.covered_ms, but, lifted_ms, lifted_ms + CARRIED_MS, square, REACH):
+        soon_ms = lifted_ms + CARRIED_MS
+        if near(self.covered_ms, but, lifted_ms, soon_ms, square, REACH):
+            return False
+        if near(self.came_ms, but, lifted_ms, soon_ms, square, REACH):
             return False
         return near(self.lifted_ms, NO_SQUARE, lifted_ms, lifted_ms + _LEFT_MS, square, REACH) == 0
 

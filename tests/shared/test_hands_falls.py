@@ -1222,3 +1222,32 @@ def test_what_came_further_than_things_roll_has_moved_rather_than_what_came_over
     asked.append(rig.ask())
     act(rig, "-g6 200 +g8 3500")
     assert "return f8" not in asked and rig.told[-2] == "f8-b4", (asked, rig.told)
+
+
+def test_what_rolls_back_over_its_square_answers_nothing_that_fell_after_it():
+    rig = act(Rig().set_up(), "b8-g3 -g3 45 -e1 51 +d2 75 +h3 268 -h3 63 +g3 260 -g3 119 +h2 6500")
+    assert rig.told == ["begin", "b8-g3", "mistake disturbed"] and rig.ask() == "return g3", (rig.told, rig.ask())
+
+
+def test_what_rolls_to_and_fro_was_not_carried_to_where_it_has_been_before():
+    rig = act(Rig().set_up(), "-a8 300 +e4 149 -h1 353 +f3 262 -e4 723 +e3 603 -e3 171 +e2 396 -e2")
+    act(rig, "51 +d2 350 -d2 52 +e2 358 -e2 170 +f2 1500")
+    assert rig.told[1:] == ["a8-e4", "h1-f3", "e4-e3", "mistake wrong-tower"] and rig.ask() == "carry f2 e3", rig.told
+
+
+def test_two_moves_are_not_taken_back_by_towers_that_fall_and_roll():
+    rig = Rig().at("obpkyr1n/8/8/8/8/6g1/4K3/NGRY1PBO b G e2")
+    act(rig, "-g3 300 +f2 500 -e2 300 +g4 1013 -g4 48 -f2 22 +f3 42 +e2 197 -f3 168 +g2 6500")
+    assert rig.told[1:] == ["g3-f2", "e2-g4", "mistake disturbed"] and rig.ask() == "return f2", (rig.told, rig.ask())
+
+
+def test_an_answer_that_is_drawn_slowly_to_where_the_move_came_from_counts():
+    rig = act(Rig().set_up(), "-c8 210 +c2 132 -d1 200 +g4 237 +d1 2 -d1 2 +d1 114 -c2 2 -d1 3 +d1 5500")
+    assert rig.told == ["begin", "c8-c2", "d1-g4", "c2-d1", "result black home"], rig.told
+
+
+def test_what_came_where_a_tower_fell_has_not_answered_when_it_is_carried_home():
+    rig = Rig().at("4y1g1/4k3/7r/Kb2G3/5B1n/7p/1N2o1O1/2RY1P2 w P b5")
+    act(rig, "-f1 15 +f2 57 -e2 19 +d3 114 -g2 21 -f2 3 -d3 32 +e3 +f1 33 -d1 60 -h3 11 +g4 21 +e2 44 -e3 34 +f3 5 -f1")
+    act(rig, "4054 +g2 518 -g4 208 +h3 890 -e2 595 +d1 1021 +f1 830 -f3 300 +e2 1500")
+    assert rig.told[1:] == ["mistake disturbed", "unsure d1 f1 e2 g2 h3"] and rig.ask() == "move f1", rig.told
