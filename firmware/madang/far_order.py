@@ -163,8 +163,8 @@ class FarOrder(FarSteps):
         return self._came_ms(stood, landing) + late_ms > trail.covered_ms[last]
 
     def _fell_before(self, stood: "int", landing: "int") -> "bool":
-        """Whether a tower fell before the last of the moves that are tried stood; it may have rolled back over its square
-        since."""
+        """Whether a tower fell before the last of the moves that are tried stood, if it has rolled back over its square
+        since, too."""
         trail = self._trail
         if not trail.has_fallen(stood):
             return False

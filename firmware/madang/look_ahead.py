@@ -189,10 +189,10 @@ class LookAhead(Answered):
             return patience.LAST_MOVE
         start = trail.way_start(landing, NEVER)
         if squares.are_neighbours(origin, start):
-            if start != landing and trail.lifted_count() > 1 and trail.has_fallen(origin):
-                return patience.FALLEN
-            if start != landing or self._doubt_fallen(move):
-                return patience.STEP
+            is_over = start != landing
+            if is_over or self._doubt_fallen(move):
+                is_mess = trail.lifted_count() > (1 if is_over else 2)
+                return patience.FALLEN if is_mess and trail.has_fallen(origin) else patience.STEP
         if trail.is_any_covered(settled, trail.first_ms[origin]):
             return patience.STEP
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE

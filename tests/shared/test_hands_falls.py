@@ -1251,3 +1251,12 @@ def test_what_came_where_a_tower_fell_has_not_answered_when_it_is_carried_home()
     act(rig, "-f1 15 +f2 57 -e2 19 +d3 114 -g2 21 -f2 3 -d3 32 +e3 +f1 33 -d1 60 -h3 11 +g4 21 +e2 44 -e3 34 +f3 5 -f1")
     act(rig, "4054 +g2 518 -g4 208 +h3 890 -e2 595 +d1 1021 +f1 830 -f3 300 +e2 1500")
     assert rig.told[1:] == ["mistake disturbed", "unsure d1 f1 e2 g2 h3"] and rig.ask() == "move f1", rig.told
+
+
+def test_a_step_of_a_tower_that_fell_with_many_is_waited_for():
+    rig = Rig().at("obpky2n/4r3/8/5P2/7g/4K1B1/8/NGRY3O b K g3")
+    act(rig, "-h8 64 +g8 4 -e8 80 -f5 81 +g6 32 +f8 39 -e7 114 -f8 19 -d8 9 +e8 39 +e7 55 +d7 93 -g6 43 +h6")
+    act(rig, "1596 -g8 1454 +h8 1925 -h6 961 +f5 900")
+    assert rig.told == ["begin", "mistake disturbed"], rig.told
+    act(rig, "1500")
+    assert rig.told[2] == "d8-d7", rig.told
