@@ -119,12 +119,12 @@ class BetweenRounds:
         choices = self._choices
         guide = self._guide
         settled = turns.settled
-        is_leaving = False
+        is_beginning = False
         if not guide.is_following:
             guide.begin(settled)
             choices.begin(settled)
         elif is_new:
-            is_leaving = guide.task == setup_guide.DONE and self._is_first_lifted(settled)
+            is_beginning = guide.task == setup_guide.DONE and not self.has_begun and self._is_first_lifted(settled)
             guide.follow(settled)
             choices.follow(settled)
         if choices.is_pointing:
@@ -145,8 +145,9 @@ class BetweenRounds:
                 return events
         if self._game.must_choose() or not squares.is_empty(turns.identity.wrong_sides):
             return 0
-        is_right = guide.task == setup_guide.DONE and settled == turns.start
-        if not is_leaving and (not is_right or turns.rest_ms < turns.settings.restore_ms):
+        if not is_beginning and (guide.task != setup_guide.DONE or settled != turns.start):
+            return 0
+        if not is_beginning and turns.rest_ms < turns.settings.restore_ms:
             return 0
         turns.enter(PLAYING)
         if self.has_begun:
