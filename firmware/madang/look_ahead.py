@@ -9,7 +9,6 @@ from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, CARRIED_MS, NEVER, ROLLED_MS
 
 _AGAIN_MS = const(1000)  # what is lifted a second time, was set back before
-_BY_HAND = const(-60)  # what weighs for a stray move that ends where nothing can have rolled
 
 
 class LookAhead(Answered):
@@ -107,8 +106,8 @@ class LookAhead(Answered):
                     count += 40  # what falls rolls there
                 elif start != landing:
                     count += 20
-                else:
-                    count += _BY_HAND if trail.is_out_of_reach(origin, landing) else 5
+                elif not trail.is_out_of_reach(origin, landing):
+                    count += 5
             if count == self._stray_off:
                 is_likelier |= self._is_likelier(move, is_one)
             if count < self._stray_off or (count == self._stray_off and is_likelier):
