@@ -7,8 +7,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from pages import QUICK, Player, board_page
-from playwright.sync_api import sync_playwright
+from pages import PATIENCE_MS, QUICK, Player, board_page
+from playwright.sync_api import expect, sync_playwright
 
 from madang.setting_help import ROWS
 from madang_host.ui.web.requests import parse_request
@@ -20,6 +20,8 @@ SIZE = {"width": 1280, "height": 900}
 ROUND_BY_HANDS = '{"do": "match", "text": "kamisado korean 1", "setup": "basic", "seats": {}, "clock": "0"}'
 # Without a graphics processor lights that breathe cost a core; what is about motion asks for it.
 USUAL = {"viewport": SIZE, "locale": "en-GB", "reduced_motion": "reduce"}
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items):

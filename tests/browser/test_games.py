@@ -1,6 +1,7 @@
 """Games on the page: begun in a dialogue, against the engine, ended by a card."""
 
 from click.testing import CliRunner
+from playwright.sync_api import expect
 from rounds import ROUND
 
 from madang.colours import COLOUR_NAMES
@@ -30,7 +31,7 @@ def test_a_game_is_begun_in_a_dialogue_and_the_engine_answers(engine, served, pl
     player.until_moved()
     player.until_said("ask", "Black: move any of your towers.")
     player.press("New game")
-    assert page.get_by_label("Match").input_value() == "kamisado dragon 3"  # as last time
+    expect(page.get_by_label("Match")).to_have_value("kamisado dragon 3")  # as last time
     page.keyboard.press("Escape")
     page.get_by_role("dialog").wait_for(state="hidden")
 
@@ -39,17 +40,17 @@ def test_the_dialogue_seats_those_who_play_the_game_that_is_chosen(served, playe
     page = player.page
     player.press("New game")
     sides = page.locator("#new-game legend")
-    assert sides.all_inner_texts() == ["Black", "White"]
+    expect(sides).to_have_text(["Black", "White"])
     page.locator("#game").select_option("Latin square")
-    assert sides.all_inner_texts() == ["The player"]
-    assert page.locator("#who-player").count() == 0  # nobody but hands
+    expect(sides).to_have_text(["The player"])
+    expect(page.locator("#who-player")).to_have_count(0)  # nobody but hands
     page.get_by_label("Match").select_option("4 x 4: complete a square, easy")
     page.get_by_role("group", name="The player").get_by_label("Name").fill("Ann")
     player.press("Start")
     player.until_said("ask", "Take up a colour, or paint a free square.")
     player.until_said("below", "The player: Ann")
-    assert player.text("above") == ""
-    assert page.locator("#moves thead th").all_inner_texts() == ["#", "The player"]
+    expect(page.locator("#above")).to_be_empty()
+    expect(page.locator("#moves thead th")).to_have_text(["#", "The player"])
 
 
 def test_what_can_be_chosen_is_tapped_where_it_is_lit(served, player):
@@ -66,11 +67,10 @@ def test_a_latin_square_shows_its_colours(served, player):
     given = [(square, cell - 1) for square, cell in enumerate(served.session.mirror.game.round.cells) if cell]
     for square, colour in given:
         player.until_labelled(square_name(square), f"{square_name(square)}, {COLOUR_NAMES[colour]}")
-    assert player.page.locator(".colours > g").count() == len(given) > 4
+    assert len(given) > 4
+    expect(player.page.locator(".colours > g")).to_have_count(len(given))
     size = served.session.mirror.game.size
-    assert (
-        player.page.locator("[role=gridcell]:visible").count() == size * size
-    )  # nothing of the board is drawn in vain
+    expect(player.page.locator("[role=gridcell]:visible")).to_have_count(size * size)  # nothing is drawn in vain
     assert size * player.page.locator("[data-spot=a1]").bounding_box()["width"] > 600
     player.page.locator("[data-spot=a1]").focus()
     player.page.keyboard.press("ArrowLeft")
@@ -110,4 +110,4 @@ def test_a_kept_game_is_looked_back_at_and_taken_away(tmp_path, monkeypatch, ser
     player.press("back to the present")
     player.until_labelled("e8", "Black's yellow tower")
     player.until_said("ask", "Black: move any of your towers.")
-    assert player.moves() == []
+    player.until_moved()

@@ -1,5 +1,7 @@
 """How the page is laid out: the board first, on every screen; nothing jumps; one focus ring."""
 
+from playwright.sync_api import expect
+
 # width, height, and how much of the smaller one the board takes at least, in percent
 SCREENS = [
     (1440, 900, 85),
@@ -28,8 +30,9 @@ def test_the_board_is_first_on_every_screen_and_alone_on_a_full_one(served, visi
         assert words_px >= max(16, 1.7 * height / 100 if width > height else 0), (width, height)
     player.page.set_viewport_size({"width": 1920, "height": 1080})
     player.press("Full screen")
+    expect(player.page.locator("#panel")).to_be_hidden()
+    expect(player.page.locator("#above")).to_be_visible()
     assert player.page.locator("#board").bounding_box()["height"] > 0.9 * 1080
-    assert player.page.locator("#panel").is_hidden() and player.page.locator("#above").is_visible()
     player.press("Leave full screen")
     player.page.locator("#panel").wait_for()
 

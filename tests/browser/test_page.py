@@ -1,10 +1,12 @@
 """The page in a real browser: rounds by mouse, finger and keys; several viewers; whether everybody can use it."""
 
+import re
 import time
 
 import pytest
 from line import BoardServer
 from pages import board_page, page_of
+from playwright.sync_api import expect
 from rounds import ROUND
 
 from madang.squares import parse_square
@@ -40,14 +42,15 @@ def test_a_whole_round_by_mouse_with_slides_a_mistake_a_pass_and_the_card_at_its
     player.open_tab("Play")
     card.get_by_role("button", name="Play again").click()
     player.until_said("ask", "Black: move any of your towers.")
-    assert player.text("card") == "" and player.moves() == []
+    player.until_moved()
+    expect(player.page.locator("#card")).to_be_empty()
 
 
 def test_a_push_by_mouse(served, player):
     served.session.command("new", "position", *PUSH.split())
     player.press("Set up")
     player.until_said("ask", "White: move the green tower on e4.")
-    assert player.page.locator("[data-tower=white-green]").get_attribute("data-rings") == "1"
+    expect(player.page.locator("[data-tower=white-green]")).to_have_attribute("data-rings", "1")
     player.drag("e4", "e5")
     player.until_moved("e4-e5^1")
     player.until_labelled("e6", "Black's yellow tower")
@@ -110,7 +113,7 @@ def test_two_viewers_agree_and_reloading_loses_nothing(served, player, visit):
     for where in ("ask", "turn", "score"):
         other.until_said(where, player.text(where))
     for spot in ("e2", "g6", "b1"):
-        assert other.label(spot) == player.label(spot)
+        other.until_labelled(spot, player.label(spot))
 
 
 def test_looking_back_disturbs_nothing(player):
@@ -265,7 +268,7 @@ def test_the_best_move_is_lit_on_the_board_for_all_viewers(engine, served, playe
     player.drag("b1", "g6")
     player.until_moved(*ROUND[:3])
     other.until_said("turn", "White: green on g6")
-    assert "the best move" not in other.label("g6")
+    expect(other.page.locator("[data-spot=g6]")).not_to_have_accessible_name(re.compile("the best move"))
 
 
 def test_what_answers_a_mistake_is_lit_on_the_board_when_it_is_asked_why(engine, served, player, visit):
@@ -286,7 +289,7 @@ def test_a_move_that_gives_a_win_away_is_marked_and_told(engine, served, player,
     player.page.get_by_role("button", name="e8-e2 leaves e2 to green: green then wins in 3.").wait_for()
     play_round(player, 4)
     player.until_said("coach", "Moves that changed the result: 1")
-    assert player.page.locator("td button.changed").all_inner_texts() == ["e8-e2"]
+    expect(player.page.locator("td button.changed")).to_have_text(["e8-e2"])
     assert other.page.locator("td button.changed").count() == 0
     said = "e8-e2 leaves e2 to green: green then wins in 3, b1-g6 first. a8-a4 would have won in 17."
     player.page.get_by_role("button", name=said).click()
@@ -294,7 +297,7 @@ def test_a_move_that_gives_a_win_away_is_marked_and_told(engine, served, player,
     player.until_said("moves", "would have won in 17")
     player.switch("Analyse the round")
     player.until_gone("td button.changed")
-    assert "would have" not in player.text("moves")
+    expect(player.page.locator("#moves")).not_to_contain_text("would have")
 
 
 def play_round(player, plies):
@@ -320,14 +323,14 @@ def replaying(visit):
 
 def test_a_match_is_stepped_through_by_buttons_and_keys(replaying):
     player, keyboard = replaying, replaying.page.keyboard
-    assert player.moves() == list(ROUND)
-    assert player.page.get_by_role("button", name="one move back").is_disabled()
+    player.until_moved(*ROUND)
+    expect(player.page.get_by_role("button", name="one move back")).to_be_disabled()
     player.press("one move forward")
     player.until_said("ask", "After move 1: e8-e2")
     player.until_labelled("e2", "Black's yellow tower")
     keyboard.press("ArrowRight")
     player.until_said("ask", "After move 2: b1-g6")
-    assert player.page.locator("td button[aria-current]").inner_text() == "b1-g6"
+    expect(player.page.locator("td button[aria-current]")).to_have_text("b1-g6")
     keyboard.press("ArrowLeft")
     player.until_said("ask", "After move 1: e8-e2")
     player.press("g6-e8")
@@ -335,7 +338,7 @@ def test_a_match_is_stepped_through_by_buttons_and_keys(replaying):
     keyboard.press("ArrowRight")
     player.until_said("ask", "The start of the round")
     player.until_labelled("h1", "White's green tower")
-    assert player.moves() == ["d8-d5", "g1-g2"]
+    player.until_moved("d8-d5", "g1-g2")
     keyboard.press("ArrowLeft")
     player.until_said("ask", "After move 4: g6-e8")
     keyboard.press("End")
@@ -407,7 +410,7 @@ def test_the_clocks_run_for_the_side_whose_turn_it_is(player):
     player.until_said("above", "1:00")
     player.drag("e8", "e2")
     player.page.wait_for_function("() => /0:5[5-9]/.test(document.querySelector('.time.running')?.textContent)")
-    assert player.page.locator("#below .time.running").count() == 1
+    expect(player.page.locator("#below .time.running")).to_have_count(1)
     player.page.wait_for_function(
         "() => document.querySelectorAll('.glow:not([hidden])').length > 5"
     )  # the last minute is lit

@@ -3,6 +3,7 @@
 import pytest
 from inspector import Inspector
 from pages import board_page, serious
+from playwright.sync_api import expect
 
 from madang_host.games.records import entries_of
 from madang_host.ui.web.requests import parse_request
@@ -59,7 +60,7 @@ def test_a_round_by_real_sticks(cloth, yut_player):
     page.click("#home")
     played(cloth, "4:d4-out")
     yut_player.until_said("card", "Blue wins: all mal are home.")
-    assert "Blue: geol: g7 to d4" in yut_player.text("log")
+    yut_player.until_said("log", "Blue: geol: g7 to d4")
     page.click("button[aria-label='one move back']")
     page.wait_for_selector("[data-station=d4]")
     yut_player.open_tab("Moves")
@@ -85,7 +86,7 @@ def test_a_hint_is_shown_on_the_cloth_and_pressed(cloth, yut_player):
     cloth.session.command("take", "1", "geol")
     played(cloth, "geol")
     page.click("#actions >> text=Hint")
-    assert "geol: a new mal to g5" in page.text_content("#throws .hint")
+    expect(page.locator("#throws .hint")).to_contain_text("geol: a new mal to g5")
     page.click("[data-station=g5].advised")
     played(cloth, "3:in-g5")
     page.wait_for_selector(".hint", state="detached")
@@ -111,10 +112,8 @@ def test_three_players_are_begun_in_the_dialogue(cloth, yut_player):
     assert inspector.found == []
     assert not page.is_visible("#name-green")
     page.click("#new-game .buttons .main")
-    page.wait_for_selector("[data-side=red]")
-    assert "Rosa" in page.locator("[data-side=red]").text_content()
-    game = cloth.session.mirror.game
-    assert entries_of(game)[0] == "yut 3 2-mal first"
+    expect(page.locator("[data-side=red]")).to_contain_text("Rosa")
+    assert cloth.session.wait_for(lambda mirror: entries_of(mirror.game)[0] == "yut 3 2-mal first", 120)
     page.click("details.presence summary")
     page.click("[data-presence='away=3']")
     assert played(cloth, "away=3") == ["away=3"]
