@@ -5,7 +5,7 @@ from madang import squares
 from madang.edge_times import near
 from madang.far_order import FarOrder
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, FALL_MS, LATEST_MS, NEVER, REACH, ROLLED, ROLLED_MS, SLACK_MS
+from madang.trail import APART_MS, CARRIED_MS, FALL_MS, LATEST_MS, NEVER, REACH, ROLLED, ROLLED_MS, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -187,27 +187,6 @@ class FarEvidence(FarOrder):
                 return True
         return False
 
-    def _has_felt_made(self, square: "int") -> "bool":
-        """Whether a square has felt a move that is tried, or the last one that is final: carried low over it, or set
-        down next to it at first."""
-        trail = self._trail
-        for origin, landing in self._final + self._made:
-            if landing == NO_SQUARE:
-                continue
-            if trail.came_as_one(square, landing):
-                return True
-            is_on_way = trail.first_ms[origin] < trail.lifted_ms[square] < trail.covered_ms[landing] + DRAWN_MS
-            if is_on_way and not squares.is_turn(origin, square, landing):
-                return True
-        return False
-
-    def _is_of_made(self, square: "int") -> "bool":
-        """Whether a move that is tried has left a square, or has come there."""
-        for origin, landing in self._made:
-            if landing != NO_SQUARE and square in (landing, origin, self._stood.get(origin, origin)):
-                return True
-        return False
-
     def _has_gone_home(self, but: "int") -> "bool":
         """Whether a hand has set another tower back where it came from, and not `but` there: who does so has knocked
         nothing over."""
@@ -218,22 +197,26 @@ class FarEvidence(FarOrder):
                 return True
         return False
 
+    def _touched(self) -> "set[int]":
+        """Where the towers had stood that are moved by what is tried, or stand taken back."""
+        return self._moved(self._last) | set(self._stood.values())
+
     def _have_others_fallen(self) -> "bool":
         """Whether others fell than those that are moved or stand taken back."""
         if self._is_clean:
             return False
         trail = self._trail
-        moved = self._moved(self._last) | set(self._stood.values())
+        touched = self._touched()
         for square in squares.members(self._expected):
-            if trail.first_ms[square] != NEVER and square not in moved and trail.has_fallen(square):
+            if trail.first_ms[square] != NEVER and square not in touched and trail.has_fallen(square):
                 return True
         return False
 
     def _have_all_fallen(self) -> "bool":
         """Whether several towers are moved by what is tried, or stand taken back, and each was lifted as others were,
         none being slid first and answered only then."""
-        moved = self._moved(self._last) | set(self._stood.values())
-        if len(moved) < 2 or not all(self._trail.has_fallen(square) for square in moved):
+        touched = self._touched()
+        if len(touched) < 2 or not all(self._trail.has_fallen(square) for square in touched):
             return False
         origin, landing = self._last_made()
         if landing == NO_SQUARE:

@@ -9,22 +9,27 @@ from madang.explanation import NO_MOVE
 from madang.far_steps import FarSteps
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
+from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from madang.far_steps import Way
+    from madang.trail import Trail
     from madang.turns import Turns
 
 _FELT_MS = const(50)  # that the next square has felt what is slid there, when its own lets go
+
+
+def _list_lifted(trail: "Trail") -> "list[int]":
+    """Where a tower had stood when all was last quiet, and has been lifted since."""
+    return [square for square in squares.members(trail.home) if trail.first_ms[square] != NEVER]
 
 
 def is_clean(turns: "Turns") -> "bool":
     """Whether no two towers near one another were lifted at about the same time, so that nothing has fallen: but for
     what has only rocked, and what a hand has slid."""
     trail = turns.trail
-    lifted = [square for square in squares.members(trail.home) if trail.first_ms[square] != NEVER]
-    lifted = [square for square in lifted if not _is_slid(turns, square)]
+    lifted = [square for square in _list_lifted(trail) if not _is_slid(turns, square)]
     others = squares.new_set(lifted)
     for square in lifted:
         for ms in (trail.first_ms[square], trail.lifted_ms[square]):
@@ -68,7 +73,7 @@ class FarOrder(FarSteps):
         self._is_clean = is_clean
         self._carried_ms = WAY_MS if is_clean else CARRIED_MS  # that it takes a hand to carry a tower
         self._may_doubt_falls = not (is_lasting or is_clean)
-        self._strays = self._count_strays() if self._may_doubt_falls else 0
+        self._strays = len(self._list_strays()) if self._may_doubt_falls else 0
         self._most = 0  # moves that are made after those taken back, so far
         self._is_proof = False  # so many moves are tried that what fell hardly amounts to them
         self._is_sure = False  # or never
@@ -86,19 +91,20 @@ class FarOrder(FarSteps):
         self._begun = self._list_begun()
         self._changed = ChangedMove(turns, self._made, self._undone)
 
-    def _count_strays(self) -> "int":
-        """On how many squares something has been since the first tower that is away was lifted, where nothing belongs
-        and nothing stands."""
+    def _list_strays(self) -> "list[int]":
+        """Where something has been since the first tower that is away was lifted, where nothing belongs and nothing
+        stands."""
         trail = self._trail
         begun_ms = min([trail.first_ms[square] for square in squares.members(self._explainer.lifted)], default=NEVER)
         empty = [square for square in range(64) if not squares.has(self._expected, square)]
-        return sum(trail.covered_ms[square] > begun_ms and not squares.has(self._settled, square) for square in empty)
+        return [
+            square for square in empty if trail.covered_ms[square] > begun_ms and not squares.has(self._settled, square)
+        ]
 
     def _list_begun(self) -> "list[Way]":
         """The moves from here whose tower was lifted, whatever stands there now, and where something has come."""
         explainer = self._explainer
-        trail = self._trail
-        lifted = [square for square in squares.members(trail.home) if trail.first_ms[square] != NEVER]
+        lifted = _list_lifted(self._trail)
         ways = [(origin, landing) for origin in lifted for landing in squares.members(explainer.covered)]
         return [way for way in ways if explainer.find_move(way[0], way[1]) != NO_MOVE]
 
@@ -182,13 +188,35 @@ class FarOrder(FarSteps):
         return max(ways_ms) < 4 * ROLLED_MS if self._undone else min(ways_ms) >= CARRIED_MS
 
     def _is_all(self, last: "int") -> "bool":
-        """Whether nothing else has been felt than the moves that are tried and a last one, each tower lifted once."""
+        """Whether nothing else has been felt than the moves that are tried, one tower that they push, and a last one,
+        each of which was lifted once."""
         trail = self._trail
         moved = [square for square in self._moved(last) if squares.has(self._expected, square)]
-        left = sum(not squares.has(self._settled, landing) for _, landing in self._made if landing != NO_SQUARE)
-        if trail.lifted_count() != len(moved) or self._count_strays() > left:
+        felt = _list_lifted(trail) + [square for square in self._list_strays() if not self._has_felt_made(square)]
+        if any(square not in moved and not self._is_of_made(square) for square in felt):
             return False
-        return all(trail.lifted_ms[square] < trail.first_ms[square] + SLACK_MS for square in moved)
+        return all(NEVER < trail.lifted_ms[square] < trail.first_ms[square] + SLACK_MS for square in moved)
+
+    def _has_felt_made(self, square: "int") -> "bool":
+        """Whether a square has felt a move that is tried, or the last one that is final: carried low over it, or set
+        down next to it at first."""
+        trail = self._trail
+        for origin, landing in self._final + self._made:
+            if landing == NO_SQUARE:
+                continue
+            if trail.came_as_one(square, landing):
+                return True
+            is_on_way = trail.first_ms[origin] < trail.lifted_ms[square] < trail.covered_ms[landing] + DRAWN_MS
+            if is_on_way and not squares.is_turn(origin, square, landing):
+                return True
+        return False
+
+    def _is_of_made(self, square: "int") -> "bool":
+        """Whether a move that is tried has left a square, or has come there."""
+        for origin, landing in self._made:
+            if landing != NO_SQUARE and square in (landing, origin, self._stood.get(origin, origin)):
+                return True
+        return False
 
     def _moved(self, last: "int") -> "set[int]":
         """Where the towers of the moves that are tried had stood, and that of a last one."""

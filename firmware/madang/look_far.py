@@ -119,7 +119,7 @@ class LookFar(FarBack):
             return False
         if not self._is_lasting:
             return self._have_others_fallen()
-        are_more = self._trail.lifted_count() > 2 or self._count_strays() > 0
+        are_more = self._trail.lifted_count() > 2 or bool(self._list_strays())
         return are_more and self._have_all_fallen()
 
     def _search(self, most: "int", is_doubted: "bool" = False) -> "bool":

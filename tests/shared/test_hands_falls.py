@@ -1136,6 +1136,22 @@ def test_what_two_hands_lift_after_a_move_and_set_down_beside_is_not_asked_back(
     assert rig.record()[1:] == ["d5-b3", "d1-c2", "b5-b4"], rig.told
 
 
+def test_what_two_hands_lift_after_a_move_that_is_drawn_is_not_asked_back():
+    rig = Rig().at("5r2/8/1B2pk2/1yPg4/4O3/o1NG2bn/4K3/2RY4 b G e2")
+    act(rig, "-d5 60 +c4 60 -c4 127 +b3 151 -d1 40 -b5 120 +c2 177 +b4 3500")
+    assert rig.told == ["begin"] and rig.ask().startswith("put"), (rig.told, rig.ask())
+    act(rig, "1000")
+    assert rig.record()[1:] == ["d5-b3", "d1-c2", "b5-b4"], rig.told
+
+
+def test_what_two_hands_lift_after_a_push_is_not_asked_back():
+    rig = Rig().at("o++7/8/PK+p+++1y+3/1G++3r2/2k+4n+/R++5g++O++/N+b6/3Y+++2B1 w O c6")
+    act(rig, "-h3 138 -h4 275 +h4 160 +h5 272 -d1 61 -g3 270 +e2 232 +h2 3500")
+    assert rig.told == ["begin"] and rig.ask().startswith("put"), (rig.told, rig.ask())
+    act(rig, "1000")
+    assert rig.record()[1:] == ["h3-h4^1", "d1-e2", "g3-h2"], rig.told
+
+
 def test_a_move_and_its_answer_that_two_hands_lift_at_once_are_not_asked_back():
     rig = Rig().at("1bp1yrgn/3k4/8/1G6/7O/5o2/8/N1RYKPB1 b P b5")
     act(rig, "-c8 45 -b5 2 +b5 14 -b5 205 +a6 300 +c6 3500")
