@@ -145,9 +145,8 @@ class BetweenRounds:
                 return events
         if self._game.must_choose() or not squares.is_empty(turns.identity.wrong_sides):
             return 0
-        if not is_beginning and (guide.task != setup_guide.DONE or settled != turns.start):
-            return 0
-        if not is_beginning and turns.rest_ms < turns.settings.restore_ms:
+        is_set_up = guide.task == setup_guide.DONE and settled == turns.start
+        if not (is_beginning or (is_set_up and turns.rest_ms >= turns.settings.restore_ms)):
             return 0
         turns.enter(PLAYING)
         if self.has_begun:

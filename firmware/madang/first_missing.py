@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from madang.turns import Turns
 
 
-def find(turns: "Turns", missing: "bytearray", fallen: "bytearray", landings: "bytearray") -> "None":
+def find(turns: "Turns", missing: "bytearray", fallen: "bytearray", room: "bytearray") -> "None":
     """The towers that may have moved, and the one that moved last, may have been meant to go elsewhere: that is known
     once the others stand. The one that was lifted last of the first rather not if it fell: with others, or after one.
     Those that are left go into `missing`; the other sets are room to work in. It allocates nothing."""
     explainer = turns.explainer
     found = explainer.found
     trail = turns.trail
-    movers = landings
+    movers = room
     turns.game.origins(movers)
     squares.intersection(movers, found.missing, movers)
     _leave_moved(explainer, trail, movers, fallen)
@@ -29,14 +29,14 @@ def find(turns: "Turns", missing: "bytearray", fallen: "bytearray", landings: "b
         squares.intersection(fallen, found.missing, fallen)
         squares.union(movers, fallen, movers)
     called = trail.last_lifted(movers, trail.now_ms)
-    squares.copy(found.missing, missing)
-    _leave_out(missing, movers, fallen)
+    squares.difference(found.missing, movers, missing)
+    if squares.is_empty(missing):
+        squares.copy(found.missing, missing)
     if called != NO_SQUARE and _has_fallen(turns, called, missing):
         squares.add(missing, called)
-    squares.clear(landings)
-    if explainer.last_landing != NO_SQUARE:
-        squares.add(landings, explainer.last_landing)
-    _leave_out(missing, landings, fallen)
+    if explainer.last_landing != NO_SQUARE and squares.count(missing) > 1:
+        squares.discard(missing, explainer.last_landing)
+    landings = room
     squares.copy(explainer.lifted, fallen)
     squares.copy(explainer.covered, landings)
     _leave_fallen(explainer, trail, fallen, landings)
@@ -53,13 +53,6 @@ def _leave_moved(explainer: "Explainer", trail: "Trail", movers: "bytearray", mo
             squares.add(moved, square)
     if not squares.is_empty(moved):
         squares.copy(moved, movers)
-
-
-def _leave_out(some: "bytearray", others: "bytearray", rest: "bytearray") -> "None":
-    """Of some squares leave out others, unless none would be left."""
-    squares.difference(some, others, rest)
-    if not squares.is_empty(rest):
-        squares.copy(rest, some)
 
 
 def _has_fallen(turns: "Turns", called: "int", others: "bytearray") -> "bool":
