@@ -74,6 +74,21 @@ def test_a_tower_set_back_after_a_pass_moves_from_where_it_had_come_from():
     assert rig.told[3:] == ["pass", "undo", "e8-e5"] and rig.game.plies == 1, rig.told
 
 
+def test_a_switch_that_bounces_as_a_tower_is_lifted_makes_no_hand_slower():
+    rig = Rig().at("o+++b+p+4n++/K3y+++g+++2/7r+/8/8/6B+++1/2Y2k+2/N+GR2P1O b R a7")
+    act(rig, "h6-h3 1200 -h3 1 +h3 4 -h3 5 +h3 2 -h3 4 +h3 2 -h3 990 +h4 500")
+    assert rig.told[1:] == ["h6-h3", "undo", "h6-h4"], rig.told
+
+
+def test_what_is_called_again_after_a_changed_move_may_go_where_that_had_stood():
+    rig = Rig().at("o+++b+p+4n++/K3y+++g+++2/7r+/8/8/6B+++1/2Y2k+2/N+GR2P1O b R a7")
+    act(rig, "h6-h3 1200 -b1 317 -h3 1 +h3 4 -h3 5 +h3 2 -h3 4 +h3 2 -h3 490 +b1 579 +h4 4900")
+    assert rig.told[-3:] == ["undo", "h6-h4", "pass"], rig.told
+    act(rig, "3600 -g3 80 -f2 95 +e2 12 -h1 38 -h4 20 +g1 156 -e2 146 -g1 110 +h1 183 +h3 167 -h1 193 +h2 900")
+    act(rig, "+g3 1400 +f2 515 -h2 264 +h1 7500")
+    assert rig.record()[-3:] == ["h6-h4", "pass", "h4-h3"], rig.told
+
+
 def test_four_moves_are_taken_back_in_whatever_order():
     for moves, deeds in (
         (

@@ -1136,6 +1136,12 @@ def test_what_two_hands_lift_after_a_move_and_set_down_beside_is_not_asked_back(
     assert rig.record()[1:] == ["d5-b3", "d1-c2", "b5-b4"], rig.told
 
 
+def test_what_a_fall_has_touched_does_not_answer_where_the_moved_tower_rolled():
+    rig = Rig().at("o1bky1gn/2p5/8/1G6/1K4r1/8/6P1/N1RY2BO b O b5")
+    act(rig, "a8-a3 600 -a3 39 -b4 23 +b4 142 +a5 85 -b4 39 +a4 204 -a5 700")
+    assert rig.told[1:] == ["a8-a3", "mistake disturbed"] and rig.ask() == "return b4", (rig.told, rig.ask())
+
+
 def test_what_two_hands_lift_after_a_move_that_is_drawn_is_not_asked_back():
     rig = Rig().at("5r2/8/1B2pk2/1yPg4/4O3/o1NG2bn/4K3/2RY4 b G e2")
     act(rig, "-d5 60 +c4 60 -c4 127 +b3 151 -d1 40 -b5 120 +c2 177 +b4 3500")
