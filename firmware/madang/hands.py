@@ -68,8 +68,10 @@ class Hands:
         if explainer.is_begun or kind == BACK or kind == INSTEAD:
             return 0
         is_moved = kind == MOVE or kind == ANSWERED or kind == BESIDE
-        is_answered = turns.identity.note_lifts(explainer.found.missing if is_moved else explainer.lifted)
-        return UNSURE if is_answered else 0
+        if not turns.identity.note_lifts(explainer.found.missing if is_moved else explainer.lifted):
+            return 0
+        turns.patient_ms = LASTING_MS  # both are held to be compared
+        return UNSURE
 
     def note_sides(self, polarity: "bytearray", is_new: "int") -> "bool":
         """Whether pieces of the wrong side have come or gone; where pieces are alike, that tells what was taken."""

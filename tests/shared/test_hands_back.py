@@ -126,6 +126,13 @@ def test_exchanged_towers_are_asked_about_until_somebody_answers():
         assert rig.squares_in("unsure") == "" and rig.told[-1] != "unsure" and "unsure " in rig.told, rig.told
 
 
+def test_who_is_asked_about_two_towers_has_the_time_to_compare_them():
+    rig = act(Rig().set_up(), "a8-a6 500 -h1 100 -g1 400 +h1 100 +g1 1200")
+    assert rig.told[2:] == ["unsure g1 h1"], rig.told
+    act(rig, "-h1 100 -g1 3500 +g1 300 +h1 900")
+    assert rig.told[2:] == ["unsure g1 h1", "unsure "] and rig.ask() == "move b1", (rig.told, rig.ask())
+
+
 def test_a_move_changed_by_a_fast_hand_and_answered_soon_is_changed():
     rig = act(Rig().set_up(), "c8-c4 -c4 130 +c5 170 -g1 300 +g4 900")
     assert rig.told == ["begin", "c8-c4", "undo", "c8-c5", "g1-g4"], rig.told
