@@ -47,8 +47,13 @@ def doubt_origin(turns: "Turns") -> "int":
             count += 1
             if not squares.has(turns.trail.let_go, origin):
                 squares.add(doubted, origin)
-    if count == 0 and explainer.found.move == NO_MOVE and _may_have_moved(turns, landing):
-        return turns.declare_dead(explainer.last_landing)
+    last = explainer.last_landing
+    may_have_gone_on = explainer.found.move == NO_MOVE and _may_have_gone_on(turns, landing)
+    if may_have_gone_on and (count == 0 or not squares.has(turns.trail.let_go, last)):
+        if squares.is_empty(doubted):
+            return turns.declare_dead(last)
+        squares.add(doubted, last)
+        count += 1
     return turns.declare_dead(origin) if count == 1 else 0
 
 
@@ -92,8 +97,13 @@ def _may_have_moved(turns: "Turns", landing: "int") -> "bool":
         may_be_felt = squares.are_neighbours(origin, landing) and squares.has(turns.settled, origin)
         if game.landing[move] == landing and (may_be_felt or not trail.lifted_ms[origin]):
             return True
+    return _may_have_gone_on(turns, landing)
+
+
+def _may_have_gone_on(turns: "Turns", landing: "int") -> "bool":
+    """Whether the tower that moved last could stand there instead, without having been seen lifted."""
     last = turns.explainer.last_landing
-    if last == NO_SQUARE or trail.lifted_ms[last]:
+    if last == NO_SQUARE or turns.trail.lifted_ms[last]:
         return False
-    game.look_instead()
+    turns.game.look_instead()
     return turns.explainer.find_instead(landing) != NO_MOVE

@@ -29,6 +29,8 @@ class FarEvidence(FarOrder):
             return False  # what has only rocked has not been slid
         if self._is_asking and self._is_put_back(stood, landing):
             return False
+        if self._trail.has_fallen(stood) and (self._last_made()[0], landing) in self._begun:
+            return False  # rather the move's own tower has gone there
         if self._is_left_so(stood, landing, came_ms):
             return True
         if came_ms < lifted_ms == self._trail.first_ms[stood] and self._is_carried_far(stood, landing):
