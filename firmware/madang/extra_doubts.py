@@ -29,8 +29,8 @@ def doubt_ignored(turns: "Turns") -> "int":
 
 def doubt_origin(turns: "Turns") -> "int":
     """What is too much has been lifted and set again: it stands there, and its former square tells nothing. Where it
-    may have come from is lit, until one square is left that has never been felt to let go and that nobody shows to do
-    so; once as long as nothing else changes. Returns the events."""
+    may have come from is lit, be it as another move instead of the last, until one square is left that has never been
+    felt to let go and that nobody shows to do so; once as long as nothing else changes. Returns the events."""
     game = turns.game
     explainer = turns.explainer
     doubted = explainer.found.doubted
