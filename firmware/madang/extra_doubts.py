@@ -29,8 +29,8 @@ def doubt_ignored(turns: "Turns") -> "int":
 
 def doubt_origin(turns: "Turns") -> "int":
     """What is too much has been lifted and set again: it stands there, and its former square tells nothing. Where it
-    may have come from is lit, be it as another move instead of the last, until one square is left that has never been
-    felt to let go and that nobody shows to do so; once as long as nothing else changes. Returns the events."""
+    may have come from is lit, until one square is left that has never been felt to let go and that nobody shows to do
+    so; once as long as nothing else changes. Returns the events."""
     game = turns.game
     explainer = turns.explainer
     doubted = explainer.found.doubted
@@ -47,13 +47,8 @@ def doubt_origin(turns: "Turns") -> "int":
             count += 1
             if not squares.has(turns.trail.let_go, origin):
                 squares.add(doubted, origin)
-    last = explainer.last_landing
-    may_have_gone_on = explainer.found.move == NO_MOVE and _may_have_gone_on(turns, landing)
-    if may_have_gone_on and (count == 0 or not squares.has(turns.trail.let_go, last)):
-        if squares.is_empty(doubted):
-            return turns.declare_dead(last)
-        squares.add(doubted, last)
-        count += 1
+    if count == 0 and explainer.found.move == NO_MOVE and _may_have_moved(turns, landing):
+        return turns.declare_dead(explainer.last_landing)
     return turns.declare_dead(origin) if count == 1 else 0
 
 
@@ -97,13 +92,8 @@ def _may_have_moved(turns: "Turns", landing: "int") -> "bool":
         may_be_felt = squares.are_neighbours(origin, landing) and squares.has(turns.settled, origin)
         if game.landing[move] == landing and (may_be_felt or not trail.lifted_ms[origin]):
             return True
-    return _may_have_gone_on(turns, landing)
-
-
-def _may_have_gone_on(turns: "Turns", landing: "int") -> "bool":
-    """Whether the tower that moved last could stand there instead, without having been seen lifted."""
     last = turns.explainer.last_landing
-    if last == NO_SQUARE or turns.trail.lifted_ms[last]:
+    if last == NO_SQUARE or trail.lifted_ms[last]:
         return False
-    turns.game.look_instead()
+    game.look_instead()
     return turns.explainer.find_instead(landing) != NO_MOVE

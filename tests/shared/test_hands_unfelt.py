@@ -196,20 +196,6 @@ def test_of_several_squares_from_which_a_tower_may_have_come_the_one_that_never_
     assert rig.told[-2:] == ["mistake sensor-dead", "c8-c4"] and rig.app.settings.dead_square == 59, rig.told
 
 
-def test_what_may_have_come_from_two_squares_is_asked_for_where_the_last_move_may_have_gone_on():
-    """The square where that landed may be on for ever, or that of the one tower which is called and may go there."""
-    rig = act(Rig().set_up(), "-a8 300 +a7 1000 +a3 2500")
-    assert rig.told[2:] == ["mistake disturbed"] and rig.ask() == "lift a3", (rig.told, rig.ask())
-    act(rig, "-a3 1500 +a3 6000")
-    assert "mistake sensor-dead" not in rig.told and rig.squares_in("unfelt") == "c1 a7", rig.squares_in("unfelt")
-    act(rig, "-c1 400 +c1 2500")
-    assert rig.told[-3:] == ["mistake sensor-dead", "undo", "a8-a3"], rig.told
-    rig = act(Rig().set_up(), "-a8 300 +a7 1000 +a3 2500 -a3 1500 +a3 1500 -a7 400 +a7 2500")
-    assert rig.told[-2:] == ["mistake sensor-dead", "c1-a3"], rig.told
-    rig = act(Rig().set_up(), "-a8 300 +a7 1000 -c1 300 +c1 700 +a3 2500 -a3 1500 +a3 1500")
-    assert rig.told[-3:] == ["mistake sensor-dead", "undo", "a8-a3"], rig.told
-
-
 def test_who_shows_that_a_tower_is_felt_makes_no_move_of_it():
     rig = act(Rig().set_up(), "+c4 1500 -c4 400 +c4 2000 -g8 4000")
     assert rig.game.plies == 0 and rig.ask() == "return g8", (rig.told, rig.ask())
