@@ -75,7 +75,7 @@ def test_a_latin_square_shows_its_colours(served, player):
     player.page.locator("[data-spot=a1]").focus()
     player.page.keyboard.press("ArrowLeft")
     player.page.keyboard.press("ArrowUp")
-    assert player.page.evaluate("document.activeElement.dataset.spot") == "a2"
+    expect(player.page.locator(":focus")).to_have_attribute("data-spot", "a2")
 
 
 def test_moves_on_points_without_a_colour_are_read(served, player):

@@ -1,6 +1,7 @@
 """What the hand on the page does and does not do: what rests in it moves nothing, what is let go outside goes back."""
 
 from pages import PATIENCE_MS
+from playwright.sync_api import expect
 
 SEE_HOLDING = """
 window.holding = [];
@@ -53,13 +54,13 @@ def test_the_arrows_work_after_a_click(player):
     player.until_labelled("d8", "in the hand")
     player.page.keyboard.press("ArrowDown")
     player.page.keyboard.press("ArrowRight")
-    assert player.page.evaluate("document.activeElement.dataset.spot") == "e7"
+    expect(player.page.locator(":focus")).to_have_attribute("data-spot", "e7")
     player.page.keyboard.press("Space")
     player.until_moved("d8-e7")
     player.press("Flip")
     player.page.locator("[data-spot=d4]").focus()
     player.page.keyboard.press("ArrowUp")
-    assert player.page.evaluate("document.activeElement.dataset.spot") == "d3"
+    expect(player.page.locator(":focus")).to_have_attribute("data-spot", "d3")
 
 
 def test_a_move_is_taken_back_and_the_towers_follow(player):

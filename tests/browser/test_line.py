@@ -3,6 +3,7 @@
 import threading
 
 from pages import PATIENCE_MS, page_of
+from playwright.sync_api import expect
 
 from madang_host.connection.session import Session
 from madang_host.ui.web import access
@@ -86,7 +87,7 @@ def test_links_to_play_and_to_watch_that_are_changed_and_a_full_house(visit, mon
     with Session("sim://") as session:
         with page_of(session, links=LINKS) as served:
             player, watcher = visit(served, "?token=to-play"), visit(served, "?token=to-watch")
-            assert player.page.url == served.address  # nobody reads the token there
+            expect(player.page).to_have_url(served.address)  # nobody reads the token there
             player.page.reload()
             for viewer in (player, watcher):
                 viewer.until_said("ask", "Black: move any of your towers.")

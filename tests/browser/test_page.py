@@ -80,7 +80,7 @@ def test_by_keys_alone(player):
     player.until_said("log", "Black: put it on one of")
     for _ in range(3):
         keyboard.press("ArrowDown")
-    assert player.page.evaluate("document.activeElement.dataset.spot") == "e5"
+    expect(player.page.locator(":focus")).to_have_attribute("data-spot", "e5")
     keyboard.press("Space")
     player.until_moved("e8-e5")
     for key in ("a", "1", "Enter"):
@@ -346,7 +346,7 @@ def test_a_match_is_stepped_through_by_buttons_and_keys(replaying):
     player.until_said("ask", "Black: move")
     player.press("Round 1")
     player.until_said("ask", "The start of the round")
-    assert player.page.evaluate("document.activeElement.textContent") == "Round 1"
+    expect(player.page.locator(":focus")).to_have_text("Round 1")
 
 
 def test_on_a_phone_the_buttons_and_the_board_are_seen_together(visit):
@@ -364,7 +364,7 @@ def test_on_a_phone_the_buttons_and_the_board_are_seen_together(visit):
 def test_the_arrows_on_the_board_move_the_cursor_only(replaying):
     replaying.page.locator("[data-spot=d4]").focus()
     replaying.page.keyboard.press("ArrowRight")
-    assert replaying.page.evaluate("document.activeElement.dataset.spot") == "e4"
+    expect(replaying.page.locator(":focus")).to_have_attribute("data-spot", "e4")
     assert replaying.text("ask") == "The start of the round"
 
 
@@ -389,7 +389,7 @@ def test_the_focus_stays_on_the_button_that_steps(replaying):
     for move in ROUND:
         replaying.page.keyboard.press("Enter")
         replaying.until_said("ask", move)
-    assert replaying.page.evaluate("document.activeElement.title") == "one move forward"
+    expect(replaying.page.locator(":focus")).to_have_attribute("title", "one move forward")
 
 
 def test_a_profile_is_picked_from_the_list(player, served):
