@@ -13,7 +13,7 @@ from madang_host.simulator.pico.wired import Build
 SCAN = """
 from madang_board.shift_registers import ShiftRegisters
 registers = ShiftRegisters()
-seen = bytearray(8)
+felt = bytearray(8)
 """
 
 # Of the 74HC165 at 2.0 V, NXP rev. 3, table 7, to 85 degrees.
@@ -36,7 +36,7 @@ def registers(bench: Bench) -> Bench:
 
 def scan(bench: Bench, way: str = "scan") -> list[int]:
     """The squares that the driver finds occupied."""
-    return members(bytes.fromhex(bench.execute(f"registers.{way}(seen)\nprint(seen.hex())")))
+    return members(bytes.fromhex(bench.execute(f"registers.{way}(felt)\nprint(felt.hex())")))
 
 
 def test_each_sensor_sets_its_own_bit(registers: Bench) -> None:
@@ -64,7 +64,7 @@ def test_a_full_board(registers: Bench) -> None:
 
 def test_what_was_in_the_set_before_is_forgotten(registers: Bench) -> None:
     registers.set_occupied(27)
-    registers.execute("for i in range(8): seen[i] = 255")
+    registers.execute("for i in range(8): felt[i] = 255")
     assert scan(registers) == [27]
     registers.set_occupied(27, occupied=False)
 
@@ -79,7 +79,7 @@ def test_the_pulses_are_as_long_as_the_chips_want_them(registers: Bench, way: st
             edges.append((pin, int(state), registers.pico.now_ns))
 
         listeners[pin] = registers.pico.gpio(pin).add_listener(listen)
-    registers.execute(f"registers.{way}(seen)")
+    registers.execute(f"registers.{way}(felt)")
     for remove in listeners.values():
         remove()
     assert [edge[:2] for edge in edges] == [(LOAD_PIN, 0), (LOAD_PIN, 1)] + [(CLOCK_PIN, 0), (CLOCK_PIN, 1)] * 64
@@ -93,7 +93,7 @@ def test_a_scan_allocates_nothing(registers: Bench) -> None:
     registers.execute(
         "import micropython\n"
         "micropython.heap_lock()\n"
-        "registers.scan(seen)\n"
-        "registers.scan(seen)\n"
+        "registers.scan(felt)\n"
+        "registers.scan(felt)\n"
         "micropython.heap_unlock()"
     )

@@ -16,6 +16,7 @@ PATIENCE_MS = 120_000  # only a hang takes so long, however busy the machine is
 QUICK = {"celebrate_ms": 0, "dwell_ms": 60, "pass_ms": 300, "restore_ms": 60, "tolerance_ms": 100}  # settings
 LIFT_MS = 90  # a lift takes 60 to settle
 SLIDE_MS = 20  # over a square
+IS_BRIGHT = "() => !document.body.classList.contains('lost')"  # the server answers
 
 
 class PageOfBoard:

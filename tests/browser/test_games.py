@@ -1,6 +1,7 @@
 """Games on the page: begun in a dialogue, against the engine, ended by a card."""
 
 from click.testing import CliRunner
+from pages import IS_BRIGHT
 from playwright.sync_api import expect
 from rounds import ROUND
 
@@ -8,6 +9,11 @@ from madang.colours import COLOUR_NAMES
 from madang.squares import square_name
 from madang_host.cli.main import main
 from madang_host.library.saved_games import bring_in
+
+LOSE_AND_START = """() => {
+  dispatchEvent(new Event("offline"));
+  document.querySelector("#new-game .buttons .main").click();
+}"""
 
 
 def test_a_game_is_begun_in_a_dialogue_and_the_engine_answers(engine, served, player):
@@ -34,6 +40,18 @@ def test_a_game_is_begun_in_a_dialogue_and_the_engine_answers(engine, served, pl
     expect(page.get_by_label("Match")).to_have_value("kamisado dragon 3")  # as last time
     page.keyboard.press("Escape")
     page.get_by_role("dialog").wait_for(state="hidden")
+
+
+def test_a_game_that_cannot_be_sent_stays_in_its_dialogue(served, player):
+    player.press("New game")
+    player.page.get_by_role("group", name="Black").get_by_label("Name").fill("Ann")
+    player.page.evaluate(LOSE_AND_START)
+    dialogue = player.page.get_by_role("dialog")
+    expect(dialogue).to_be_visible()
+    player.page.wait_for_function(IS_BRIGHT)
+    player.press("Start")
+    expect(dialogue).to_be_hidden()
+    player.until_said("above", "Ann")
 
 
 def test_the_dialogue_seats_those_who_play_the_game_that_is_chosen(served, player):

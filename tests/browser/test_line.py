@@ -2,7 +2,7 @@
 
 import threading
 
-from pages import PATIENCE_MS, page_of
+from pages import IS_BRIGHT, PATIENCE_MS, page_of
 from playwright.sync_api import expect
 
 from madang_host.connection.session import Session
@@ -11,7 +11,6 @@ from madang_host.ui.web.access import Links
 
 LINKS = Links("to-play", "to-watch")
 IS_DIM = "() => document.body.classList.contains('lost')"
-IS_BRIGHT = "() => !document.body.classList.contains('lost')"
 
 
 SKIP_TIME = """

@@ -77,13 +77,13 @@ export class GameDialog {
       event.preventDefault();
       const players = Object.fromEntries(seats.slice(0, variants.sides()).map((seat) => [seat.side, seat.value()]));
       const asked = { text: variants.text(), setup: setup.value(), seats: players, clock: clocks.value() };
+      const isPieChanged = pieRule.checked !== (state.settings.pie_rule === 1);
+      if (!pie.hidden && isPieChanged) this.send({ do: "set", name: "pie_rule", value: pieRule.checked ? 1 : 0 });
+      if (!this.send({ do: "match", ...asked })) return; // nothing is lost while the server does not answer
       choose("game", JSON.stringify(asked));
       this.node.close();
       this.setCoach(coach.checked);
-      const isPieChanged = pieRule.checked !== (state.settings.pie_rule === 1);
-      if (!pie.hidden && isPieChanged) this.send({ do: "set", name: "pie_rule", value: pieRule.checked ? 1 : 0 });
       this.race.setByHand(variants.byHand());
-      this.send({ do: "match", ...asked });
     };
     const isDropping = state.is_on === "yes";
     this.node.replaceChildren(
