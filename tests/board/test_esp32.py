@@ -163,11 +163,11 @@ from machine import Pin
 from madang_board import pins, wiring
 from madang_board.shift_registers import ShiftRegisters
 held = []
-def changed(number, level):
+def changed(pin, level):
     global held
-    if number == pins.LOAD_PIN and not level:
+    if pin == pins.LOAD_PIN and not level:
         held = [int(place != wiring.SHIFTED[square ^ 56]) for place in range(64)]
-    elif number == pins.CLOCK_PIN and level:
+    elif pin == pins.CLOCK_PIN and level:
         held.pop(0)
         held.append(1)
     if held:
@@ -178,7 +178,7 @@ into = bytearray(8)
 for square in range(64):
     registers.scan(into)
     assert sum(bin(rank).count("1") for rank in into) == 1 and into[square >> 3] == 1 << (square & 7), square
-Pin.changed = lambda number, level: None
+Pin.changed = lambda pin, level: None
 Pin.held[pins.DATA_PIN] = 1
 registers.scan(into)
 assert not any(into)
