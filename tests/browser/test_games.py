@@ -47,7 +47,7 @@ def test_a_game_that_cannot_be_sent_stays_in_its_dialogue(served, player):
     player.page.get_by_role("group", name="Black").get_by_label("Name").fill("Ann")
     player.page.evaluate(LOSE_AND_START)
     dialogue = player.page.get_by_role("dialog")
-    expect(dialogue).to_be_visible()
+    expect(dialogue.get_by_role("alert")).to_have_text("Nothing can be done until the server answers again.")
     player.page.wait_for_function(IS_BRIGHT)
     player.press("Start")
     expect(dialogue).to_be_hidden()

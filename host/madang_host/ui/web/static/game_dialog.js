@@ -6,6 +6,7 @@
 import { PRESETS } from "./clocks.js";
 import { action, choose, chosen, make } from "./make.js";
 import { offerOwnLevel } from "./rating.js";
+import { wordsForUnsent } from "./saying.js";
 import { _ } from "./words.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -73,13 +74,18 @@ export class GameDialog {
     showClocks();
     const coach = make("input", { type: "checkbox", id: "coached" });
     coach.checked = isCoached;
+    const trouble = make("p", { class: "warning", role: "alert", hidden: true }); // the page's own words are behind the dialogue
     const begin = (event) => {
       event.preventDefault();
       const players = Object.fromEntries(seats.slice(0, variants.sides()).map((seat) => [seat.side, seat.value()]));
       const asked = { text: variants.text(), setup: setup.value(), seats: players, clock: clocks.value() };
       const isPieChanged = pieRule.checked !== (state.settings.pie_rule === 1);
       if (!pie.hidden && isPieChanged) this.send({ do: "set", name: "pie_rule", value: pieRule.checked ? 1 : 0 });
-      if (!this.send({ do: "match", ...asked })) return; // nothing is lost while the server does not answer
+      trouble.hidden = this.send({ do: "match", ...asked });
+      if (!trouble.hidden) {
+        trouble.textContent = wordsForUnsent();
+        return;
+      }
       choose("game", JSON.stringify(asked));
       this.node.close();
       this.setCoach(coach.checked);
@@ -100,6 +106,7 @@ export class GameDialog {
         pie,
         make("label", { class: "row coached" }, make("span", {}, _("Coach")), make("span", {}, coach, make("span", {}, _("comments on my moves")))),
         ...(isDropping ? [make("p", { class: "warning" }, _("The game in progress is dropped; it stays among the games."))] : []),
+        trouble,
         make("div", { class: "buttons" }, action(_("Cancel"), () => this.node.close()), make("button", { class: "main" }, _("Start"))),
       ),
     );

@@ -18,7 +18,7 @@ import { Panel } from "./panel.js";
 import { Players } from "./players.js";
 import { Profiles } from "./profiles.js";
 import { Race } from "./race.js";
-import { Saying } from "./saying.js";
+import { Saying, wordsForUnsent } from "./saying.js";
 import { Settings } from "./settings.js";
 import { Share } from "./share.js";
 import { Sound } from "./sound.js";
@@ -46,7 +46,7 @@ const line = new Line(preferred(), {
 /** @type {Send} */
 const send = (request) => {
   const isSent = line.send(request);
-  if (!isSent) saying.notice(_("Nothing can be done until the server answers again."));
+  if (!isSent) saying.notice(wordsForUnsent());
   return isSent;
 };
 const hand = new Hand(board, byId("ground"), send, () => line.paintFirst());

@@ -12,6 +12,11 @@ const MOST_LINES = 200; // of the log
 const LIT = ["legal", "winning", "risky"]; // roles of squares on which a piece may be put
 const UNSAID = ["nothing", "wait"]; // what is asked meanwhile: the moves tell it
 
+/** What is said of a request that could not be sent. */
+export function wordsForUnsent() {
+  return _("Nothing can be done until the server answers again.");
+}
+
 export class Saying {
   keys = ["asks", "ask", "roles", "side", "result", "advice", "hint", "mistake", "moves", "turn", "connection", "is_engine_ready", "look"];
 
