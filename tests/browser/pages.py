@@ -17,6 +17,7 @@ QUICK = {"celebrate_ms": 0, "dwell_ms": 60, "pass_ms": 300, "restore_ms": 60, "t
 LIFT_MS = 90  # a lift takes 60 to settle
 SLIDE_MS = 20  # over a square
 IS_BRIGHT = "() => !document.body.classList.contains('lost')"  # the server answers
+IS_DIM = "() => document.body.classList.contains('lost')"
 
 
 class PageOfBoard:

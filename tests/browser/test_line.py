@@ -2,7 +2,7 @@
 
 import threading
 
-from pages import IS_BRIGHT, PATIENCE_MS, page_of
+from pages import IS_BRIGHT, IS_DIM, PATIENCE_MS, page_of
 from playwright.sync_api import expect
 
 from madang_host.connection.session import Session
@@ -10,8 +10,6 @@ from madang_host.ui.web import access
 from madang_host.ui.web.access import Links
 
 LINKS = Links("to-play", "to-watch")
-IS_DIM = "() => document.body.classList.contains('lost')"
-
 
 SKIP_TIME = """
 window.skippedMs = 0;

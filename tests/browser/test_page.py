@@ -113,7 +113,7 @@ def test_two_viewers_agree_and_reloading_loses_nothing(served, player, visit):
     for where in ("ask", "turn", "score"):
         other.until_said(where, player.text(where))
     for spot in ("e2", "g6", "b1"):
-        other.until_labelled(spot, player.label(spot))
+        expect(other.page.locator(f"[data-spot={spot}]")).to_have_attribute("aria-label", player.label(spot))
 
 
 def test_looking_back_disturbs_nothing(player):

@@ -8,6 +8,11 @@ from playwright.sync_api import expect
 from madang_host.games.records import entries_of
 from madang_host.ui.web.requests import parse_request
 
+# A page that was looked at for long may be taking up its line again: then the dialogue stays.
+START = """() => {
+  document.querySelector("#new-game .buttons .main").click();
+  return !document.getElementById("new-game").open;
+}"""
 ONE_MAL = '{"do": "match", "text": "yut 2 1-mal first", "setup": "", "seats": {}, "clock": "0"}'
 
 
@@ -111,9 +116,7 @@ def test_three_players_are_begun_in_the_dialogue(cloth, yut_player):
     inspector.look("the dialogue of a race", "dialog[open]")
     assert inspector.found == []
     assert not page.is_visible("#name-green")
-    while page.is_visible("#new-game"):  # a page that was looked at for long takes up its line again
-        page.click("#new-game .buttons .main")
-        page.wait_for_timeout(300)
+    page.wait_for_function(START, polling=300)
     expect(page.locator("[data-side=red]")).to_contain_text("Rosa")
     assert cloth.session.wait_for(lambda mirror: entries_of(mirror.game)[0] == "yut 3 2-mal first", 120)
     page.click("details.presence summary")

@@ -108,7 +108,7 @@ def test_another_game_is_shown_on_its_own_sheet_and_analysed_by_its_rules(keepin
     name = keeping(KONO)
     player = visit(served, f"#game={name}&round=1&at=0", viewport={"width": 390, "height": 844})
     player.until_said("ask", "After move 1: a7-d4")
-    player.until_labelled("d4", "d4, A man of Black's")
+    expect(player.page.locator("[data-spot=d4]")).to_have_attribute("aria-label", "d4, A man of Black's")
     player.open_tab("Moves")
     player.switch("Analyse the round")
     player.until_said("moves", "a7-d4: a draw, if both play their best.")
