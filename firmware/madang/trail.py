@@ -154,7 +154,7 @@ class Trail:
         soon_ms = lifted_ms + CARRIED_MS
         if near(self.covered_ms, but, lifted_ms, soon_ms, square, REACH):
             return False
-        if near(self.came_ms, but, lifted_ms + BOUNCE_MS, soon_ms, square, REACH):
+        if near(self.came_ms, but, lifted_ms + BOUNCE_MS, soon_ms, square, REACH):  # a switch bounces
             return False
         return near(self.lifted_ms, NO_SQUARE, lifted_ms, lifted_ms + _LEFT_MS, square, REACH) == 0
 

@@ -1143,13 +1143,9 @@ def test_what_a_fall_has_touched_does_not_answer_where_the_moved_tower_rolled():
 
 
 def test_what_fell_does_not_answer_by_a_move_to_where_the_lifted_tower_may_have_gone():
-    rig = act(
-        Rig().set_up(), "a8-a3 1000 -g1 965 -f8 80 +f7 62 -e8 52 +e7 45 -g8 80 +g7 31 -d8 50 -h8 103 -g7 16 +g7 9"
-    )
-    act(
-        rig,
-        "+g6 5 +d7 184 -g6 46 -d7 58 +g5 113 +h2 2200 -e7 1050 +e8 2200 -f7 1400 +f8 2600 +d8 1300 -g5 800 +g8 1000",
-    )
+    rig = act(Rig().set_up(), "a8-a3 1000 -g1 965 -f8 80 +f7 62 -e8 52 +e7 45 -g8 80 +g7 31 -d8 50 -h8 103")
+    act(rig, "-g7 16 +g7 9 +g6 5 +d7 184 -g6 46 -d7 58 +g5 113 +h2 2200")
+    act(rig, "-e7 1050 +e8 2200 -f7 1400 +f8 2600 +d8 1300 -g5 800 +g8 1000")
     assert rig.told[2:] == ["mistake disturbed"] and rig.ask() == "return h8", (rig.told, rig.ask())
     act(rig, "-g7 600 +h8 1500")
     assert rig.record()[-1] == "g1-h2", rig.told
