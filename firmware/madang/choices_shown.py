@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    FindMissing = Callable[[Turns, bytearray, bytearray, bytearray], None]
+    FindAskedBack = Callable[[Turns, bytearray, bytearray, bytearray], None]
 
 _TIME_BEATS = const(3)  # heartbeats of the link for which a player's time is shown without another word
 
@@ -45,7 +45,7 @@ class ChoicesShown:
         self._time = squares.new_set()  # where a player's time is shown
         self._hurry = squares.new_set()  # and the last of it
         self._time_beats = 0  # for so many heartbeats
-        self._find_missing: "FindMissing | None" = None  # while several are
+        self._find_asked_back: "FindAskedBack | None" = None  # while that may be several
         self._origins = squares.new_set()
         self._lifted = squares.new_set()
         self._covered = squares.new_set()

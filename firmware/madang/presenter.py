@@ -50,14 +50,14 @@ class Presenter(RequestsShown):
         self.is_stale = False
         if self._changes != self._turns.changes:
             self._forget()
-        are_several = self._turns.phase != PLAYING and squares.count(self._explainer.found.missing) > 1
-        if are_several and self._find_missing is None:
-            from madang import first_missing  # seldom: it takes memory
+        may_be_several = self._turns.phase != PLAYING and self._explainer.found.may_miss_others()
+        if may_be_several and self._find_asked_back is None:
+            from madang import asked_back  # seldom: it takes memory
 
-            self._find_missing = first_missing.find
-        elif self._find_missing is not None and not are_several:
-            self._find_missing = None
-            unload("madang.first_missing")
+            self._find_asked_back = asked_back.find
+        elif self._find_asked_back is not None and not may_be_several:
+            self._find_asked_back = None
+            unload("madang.asked_back")
         micropython.heap_lock()
         try:
             self._fill()

@@ -4,9 +4,8 @@ Knows the game seam; decides nothing."""
 from madang import roles, squares
 from madang.choices import NEW_GAME_SQUARE, ROUND_AGAIN_SQUARE
 from madang.choices_shown import ChoicesShown
-from madang.display import ASK_AGAIN, ASK_LIFT, ASK_NEW, ASK_RETURN
+from madang.display import ASK_AGAIN, ASK_LIFT, ASK_NEW, ASK_PUT, ASK_RETURN
 from madang.explanation import BESIDE, IN_HAND, MOVE, NO_MOVE, QUIET, UNEXPLAINED
-from madang.interpreter import micropython, ptr8
 from madang.squares import NO_SQUARE
 
 
@@ -110,14 +109,17 @@ class RequestsShown(ChoicesShown):
         return not may_be_home or missing == explainer.last_landing or not turns.trail.has_carried(missing, extra)
 
     def _show_missing(self) -> "None":
-        found = self._explainer.found
-        square = squares.first(found.missing)
-        if self._find_missing is not None:
-            self._find_missing(self._turns, self._scratch, self._lifted, self._covered)
-            is_alone = squares.is_empty(found.extra)
-            square = squares.first(self._scratch) if is_alone else _nearest(found.extra, self._scratch)
-        self._display.mark(square, roles.MISSING, self._piece_colour(square))
-        self._display.ask_for(ASK_RETURN, square)
+        asked = self._scratch
+        squares.clear(asked)
+        squares.add(asked, squares.first(self._explainer.found.missing))
+        if self._find_asked_back is not None:
+            self._find_asked_back(self._turns, asked, self._lifted, self._covered)
+        ask = ASK_RETURN if squares.count(asked) == 1 else ASK_PUT
+        square = squares.pop(asked)
+        while square != NO_SQUARE:
+            self._display.mark(square, roles.MISSING, self._piece_colour(square))
+            self._display.ask_for(ask, square)
+            square = squares.pop(asked)
 
     def _piece_colour(self, square: "int") -> "int":
         """Of what belongs on a square, once the explanation is what the game has."""
@@ -133,27 +135,3 @@ class RequestsShown(ChoicesShown):
         self._display.ask_to_carry(origin, landing)
         self._display.mark(origin, roles.EXTRA, 0)
         self._display.mark(landing, roles.MISSING, self._piece_colour(landing))
-
-
-@micropython.viper
-def _nearest(extras: ptr8, gaps: ptr8) -> int:
-    """Of some gaps the one that is the fewest of a king's steps from an extra tower, the first if there are several."""
-    found = 0
-    nearest = 8
-    for extra in range(64):
-        if not extras[extra >> 3] >> (extra & 7) & 1:
-            continue
-        for gap in range(64):
-            if not gaps[gap >> 3] >> (gap & 7) & 1:
-                continue
-            files = (extra & 7) - (gap & 7)
-            ranks = (extra >> 3) - (gap >> 3)
-            if files < 0:
-                files = 0 - files
-            if ranks < 0:
-                ranks = 0 - ranks
-            steps = files if files > ranks else ranks
-            if steps < nearest:
-                nearest = steps
-                found = gap
-    return found

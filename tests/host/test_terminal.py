@@ -19,7 +19,7 @@ from madang.games.kamisado.board import BLACK, SQUARE_COLOUR, WHITE, tower
 from madang.games.registry import NAMES as GAMES
 from madang.setting_help import ROWS
 from madang.settings import Settings
-from madang.squares import members, new_set, parse_square, square_name
+from madang.squares import members, new_set, parse_square, set_text, square_name
 from madang_host.connection.message import Message
 from madang_host.connection.mirror import Mirror
 from madang_host.connection.session import Session
@@ -103,6 +103,10 @@ ASKS = [
     (asking("lift", "d4"), "Lift what stands on d4: nothing belongs there."),
     (asking("return", "b1"), "Put White's green tower back on b1."),
     (
+        asking("put", "c8", "d8", phase="correcting"),
+        "Put back whichever is missing: Black's purple tower (c8) or Black's pink tower (d8).",
+    ),
+    (
         asking("carry", "f6", "e8", route=("f6", "e8")),
         "Lift what stands on f6 and carry it to e8, where Black's yellow tower belongs.",
     ),
@@ -177,6 +181,20 @@ def test_the_longest_ask_fits_two_lines_of_the_smallest_screen():
     assert len(longest.face.ask_words(longest)) < 2 * (SMALLEST[0] - 2)
     for mirror, _ in ASKS:
         assert len(mirror.face.ask_words(mirror)) < 2 * (SMALLEST[0] - 2)
+
+
+def test_a_mistake_stands_while_something_is_asked_back():
+    mirror = told(*BASIC)
+    for ask, squares, stands in (
+        ("return", "c8", True),
+        ("put", "c8 d8", True),  # whichever is missing
+        ("carry", "c8 d8", True),
+        ("put", "c7 c6", False),
+        ("move", "c8 d8", False),
+    ):
+        mirror.take(Message("mistake", 0, ("disturbed",)))
+        mirror.take(Message("ask", 1, (ask, set_text(new_set([parse_square(name) for name in squares.split()])))))
+        assert (mirror.mistake == "disturbed") == stands, (ask, squares)
 
 
 def test_words_of_every_mistake():

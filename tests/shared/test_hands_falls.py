@@ -278,7 +278,7 @@ def test_what_is_slid_to_the_next_square_has_not_fallen_with_what_answers_it():
 
 def test_what_was_answered_long_after_has_moved_though_another_tower_fell_with_it():
     rig = act(Rig().set_up(), "-c8 20 -d8 700 +c7 1000 -e1 600 +e7 1500")
-    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return d8", rig.ask()
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "put c8 d8", rig.ask()
     act(rig, "+d8 900")
     assert rig.told[2:4] == ["c8-c7", "e1-e7"] and rig.ask() == "move b8", rig.told
 
@@ -813,7 +813,7 @@ def test_a_tower_that_rolls_back_over_where_it_came_from_takes_no_pass_back():
 
 def test_what_rolled_off_where_it_stood_again_has_not_moved_beside_a_missing_tower():
     rig = act(Rig().set_up(), "-g8 8 -f8 84 -h8 56 +g8 16 +h8 111 -h8 106 +g7 9000")
-    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return f8", (rig.told, rig.ask())
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "put f8 h8", (rig.told, rig.ask())
     rig = act(Rig().set_up(), "f8-e7 g1-c5 -a8 86 +a7 34 -a7 2 -b8 132 +b8 399 -b8 44 +a7 9000")
     assert "b8-a7" not in rig.told and rig.ask() == "return a8", (rig.told, rig.ask())
 
@@ -1287,3 +1287,35 @@ def test_a_step_of_a_tower_that_fell_with_many_is_waited_for():
     assert rig.told == ["begin", "mistake disturbed"], rig.told
     act(rig, "1500")
     assert rig.told[2] == "d8-d7", rig.told
+
+
+def test_whichever_is_missing_is_asked_for_where_no_order_tells_which_of_two_towers_has_moved():
+    fell_or_lifted = "-f8 104 -h8 33 -g8 244 +h7 1765 +f8 900"  # before one came there
+    longer_in_the_air = "-d8 379 -e8 201 +d7 1300"
+    put_in_its_place = "-f8 345 +f7 92 -g8 239 -f7 214 +f7 1300"  # or only straightened
+    both_carried = "-c8 254 +d7 161 -d8 416 +d6 1300"
+    for deeds, asked, back, moved in (
+        (fell_or_lifted, "g8 h8", "+g8", "h8-h7"),
+        (fell_or_lifted, "g8 h8", "+h8", "g8-h7"),
+        (longer_in_the_air, "d8 e8", "+d8", "e8-d7"),
+        (longer_in_the_air, "d8 e8", "+e8", "d8-d7"),
+        (put_in_its_place, "f8 g8", "+f8", "g8-f7"),
+        (put_in_its_place, "f8 g8", "+g8", "f8-f7"),
+        (both_carried, "c8 d8", "-d6 200 +d8", "c8-d7"),
+        (both_carried, "c8 d8", "-d7 200 +c8", "d8-d6"),
+    ):
+        rig = act(Rig().set_up(), deeds)
+        assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == f"put {asked}", (deeds, rig.ask())
+        act(rig, f"{back} 2500")
+        assert rig.told[2] == moved and rig.game.plies == 1, (deeds, back, rig.told)
+
+
+def test_what_cannot_have_moved_is_asked_back_by_name():
+    for deeds, asked in (
+        ("-h8 112 +d4 16 -d8 1300", "d8"),  # lifted once the move stood
+        ("-a8 70 -b8 50 +a7 20 +b8 360 -b8 5000", "b8"),  # home again when it stood
+        ("-d8 2600 -e8 250 +e7 1300", "d8"),  # lifted long before
+        ("-d8 74 +d3 214 -e8 300 +e7 1300", "e8"),  # and a move further than anything rolls
+    ):
+        rig = act(Rig().set_up(), deeds)
+        assert rig.ask() in (f"return {asked}", f"carry e7 {asked}"), (deeds, rig.ask())

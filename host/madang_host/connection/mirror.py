@@ -15,7 +15,7 @@ from madang_host.connection.led_strip import VirtualStrip, send_frame
 from madang_host.connection.message import MOST_ENTRIES, MOST_TRACE_LINES, Message, number
 from madang_host.connection.remote_record import RemoteRecord, State
 from madang_host.games import records
-from madang_host.games.face import Ask, GameFace, Option
+from madang_host.games.face import Ask, GameFace, Option, asks_back
 from madang_host.games.registry import face_of
 
 LOG_LINES = 200
@@ -256,7 +256,8 @@ class Mirror:
     def _take_ask(self, name: str, squares: str, *route: str) -> None:
         ends = [parse_square(square) for square in route]
         self.ask = Ask(name, bytes(parse_set(squares)), (ends[0], ends[1]) if ends else None)
-        if name not in ASKS_OF_CORRECTION:
+        is_of_correction = name in ASKS_OF_CORRECTION or (name == "put" and asks_back(self.ask, self.game))
+        if not is_of_correction:
             self.mistake = None
 
     def _take_sense(self, occupied: str) -> None:

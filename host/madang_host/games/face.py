@@ -435,7 +435,7 @@ class GameFace:
     def mistake_words(self, board: BoardState) -> str:
         """The mistake that the board sees, or an empty text."""
         if board.mistake == "wrong-tower":
-            if _is_own_asked_back(board):
+            if asks_back(board.ask, board.game):
                 return _("Wrong piece: that one cannot move now.")
             return _("Wrong piece: it is {side}'s turn.").format(side=self.side_words(board.game.side()))
         if board.mistake == "wrong-square":
@@ -490,6 +490,9 @@ class GameFace:
 
     def _ask_put(self, board: BoardState) -> str:
         squares = members(board.ask.squares)
+        if asks_back(board.ask, board.game):
+            pieces = (f"{self.piece_as_object(board.game.piece(square))} ({square_name(square)})" for square in squares)
+            return _("Put back whichever is missing: {pieces}.").format(pieces=_(" or ").join(pieces))
         winning = [square for square in squares if roles.role_of(board.meanings[square]) == roles.WINNING]
         if len(squares) > 1:
             put = _("{side}: put it on one of {squares}")
@@ -561,10 +564,9 @@ def _side_in_hand(board: BoardState) -> int:
     return game.side()
 
 
-def _is_own_asked_back(board: BoardState) -> bool:
-    """Whether the piece that is to go back belongs to whose turn it is."""
-    asked = [board.ask.route[1]] if board.ask.route else members(board.ask.squares)
-    game = board.game
+def asks_back(ask: Ask, game: Game) -> bool:
+    """Whether a piece of whose turn it is is to go back to where it stands in the game."""
+    asked = [ask.route[1]] if ask.route else members(ask.squares)
     return bool(asked and game.piece(asked[0])) and game.piece_side(asked[0]) == game.side()
 
 

@@ -1,10 +1,11 @@
-"""Which of several missing towers are asked back first. Knows the game seam, not Kamisado. Loaded by the presenter for
-as long as there are several."""
+"""Which of several missing towers is asked back first, and whether one of those or another. Knows the game seam, not
+Kamisado. Loaded by the presenter for as long as there may be several."""
 
 from madang import squares
 from madang.explanation import BESIDE, NO_MOVE
+from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, WAY_MS
+from madang.trail import APART_MS, CARRIED_MS, FALL_MS, NEVER, ROLLED, WAY_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,11 +13,64 @@ if TYPE_CHECKING:
     from madang.trail import Trail
     from madang.turns import Turns
 
+_RIVAL_MS = const(2000)  # that what was lifted before a move may have made it as well as another
 
-def find(turns: "Turns", missing: "bytearray", fallen: "bytearray", room: "bytearray") -> "None":
+
+def find(turns: "Turns", asked: "bytearray", fallen: "bytearray", room: "bytearray") -> "None":
+    """What is asked for goes into `asked`: one square, or those of which one tower has moved while the others are
+    missing, and no order tells which. The other sets are room to work in. It allocates nothing."""
+    _list_first(turns, asked, fallen, room)
+    rivals = fallen
+    _list_rivals(turns, rivals)
+    squares.difference(asked, rivals, room)
+    if squares.is_empty(room):
+        squares.copy(rivals, asked)
+        return
+    extra = turns.explainer.found.extra
+    square = squares.first(room) if squares.is_empty(extra) else _nearest(extra, room)
+    squares.clear(asked)
+    squares.add(asked, square)
+
+
+def _list_rivals(turns: "Turns", rivals: "bytearray") -> "None":
+    """The tower that is read to have moved, and the missing ones that may have made its move; also those that may have
+    been carried to where something else stands, unless that tower went further than anything rolls. None if that is but
+    one."""
+    explainer = turns.explainer
+    found = explainer.found
+    moved = led_to = NO_SQUARE
+    if found.kind >= BESIDE and found.move != NO_MOVE:
+        moved = turns.game.origin[found.move]
+        led_to = turns.game.landing[found.move]
+    is_sure = moved != NO_SQUARE and not squares.are_neighbours(moved, led_to, ROLLED)
+    squares.clear(rivals)
+    for landing in range(64):
+        if squares.has(explainer.covered, landing) and (landing == led_to or not is_sure):
+            _add_rivals(turns, landing, landing == led_to, rivals)
+    if moved != NO_SQUARE and not squares.is_empty(rivals):
+        squares.add(rivals, moved)
+    if squares.count(rivals) < 2:
+        squares.clear(rivals)
+
+
+def _add_rivals(turns: "Turns", landing: "int", may_have_rolled: "bool", rivals: "bytearray") -> "None":
+    """Those that were lifted shortly before a square was covered to which they may go, or at least before that was left
+    for a moment, and have not stood in their place since."""
+    trail = turns.trail
+    covered_ms = max(trail.covered_ms[landing], trail.lifted_ms[landing])
+    for square in range(64):
+        lifted_ms = trail.lifted_before(square, covered_ms - FALL_MS)
+        is_lately = lifted_ms != NEVER and covered_ms - lifted_ms <= _RIVAL_MS
+        if is_lately and squares.has(turns.explainer.found.missing, square) and trail.covered_ms[square] <= covered_ms:
+            may_have_gone = may_have_rolled or trail.has_carried(square, landing)
+            if may_have_gone and turns.explainer.find_move(square, landing) != NO_MOVE:
+                squares.add(rivals, square)
+
+
+def _list_first(turns: "Turns", missing: "bytearray", fallen: "bytearray", room: "bytearray") -> "None":
     """The towers that may have moved, and the one that moved last, may have been meant to go elsewhere: that is known
     once the others stand. The one that was lifted last of the first rather not if it fell: with others, or after one.
-    Those that are left go into `missing`; the other sets are room to work in. It allocates nothing."""
+    Those that are left go into `missing`."""
     explainer = turns.explainer
     found = explainer.found
     trail = turns.trail
@@ -98,3 +152,27 @@ def _may_have_moved(explainer: "Explainer", trail: "Trail", origin: "int", least
             if ms >= trail.lifted_before(origin, ms) + least_ms:
                 return True
     return False
+
+
+@micropython.viper
+def _nearest(extras: ptr8, gaps: ptr8) -> int:
+    """Of some gaps the one that is the fewest of a king's steps from an extra tower, the first if there are several."""
+    found = 0
+    nearest = 8
+    for extra in range(64):
+        if not extras[extra >> 3] >> (extra & 7) & 1:
+            continue
+        for gap in range(64):
+            if not gaps[gap >> 3] >> (gap & 7) & 1:
+                continue
+            files = (extra & 7) - (gap & 7)
+            ranks = (extra >> 3) - (gap >> 3)
+            if files < 0:
+                files = 0 - files
+            if ranks < 0:
+                ranks = 0 - ranks
+            steps = files if files > ranks else ranks
+            if steps < nearest:
+                nearest = steps
+                found = gap
+    return found
