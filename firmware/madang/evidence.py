@@ -252,7 +252,7 @@ class Evidence:
         return has_rolled or -APART_MS < first_ms - lifted_ms < APART_MS
 
     def _down_ms(self, move: "int") -> "int":
-        """When a move's tower was set down: what comes back to where it had just come stands there, and what is done
+        """When a move's tower was set down: what comes back to where it had just stood stands there, and what is done
         meanwhile tells nothing. Where pieces are taken, another one may have come."""
         trail = self._trail
         origin = self.game.origin[move]
@@ -260,6 +260,8 @@ class Evidence:
         came_ms = trail.came_ms[landing]
         slack_ms = SLACK_MS if squares.are_neighbours(origin, landing) else 0
         is_adjusted = trail.covered_ms[origin] < came_ms and trail.first_ms[origin] < came_ms + slack_ms
+        if trail.lifted_ms[landing] < came_ms < trail.covered_ms[landing] - SLACK_MS:
+            is_adjusted = False  # it was felt there for an instant, on a way
         if is_adjusted and not self.game.has_captures and not squares.has(self.expected, landing):
             return came_ms
         return trail.covered_ms[landing]

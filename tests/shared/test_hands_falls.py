@@ -1319,3 +1319,11 @@ def test_what_cannot_have_moved_is_asked_back_by_name():
     ):
         rig = act(Rig().set_up(), deeds)
         assert rig.ask() in (f"return {asked}", f"carry e7 {asked}"), (deeds, rig.ask())
+
+
+def test_a_square_that_was_felt_for_an_instant_on_a_way_has_not_been_moved_to():
+    rig = Rig().at("obpk2gn/N4r2/8/4y3/Y7/8/8/1GR1KPBO b Y a4")
+    act(rig, "-g1 6 -e5 +f4 32 -f4 358 +g3 283 +f3 361 -f3 461 +f4 1700")
+    assert rig.told == ["begin", "mistake disturbed"], rig.told
+    act(rig, "-f4 100 +g1 2500")
+    assert rig.told[2] == "e5-g3", rig.told
