@@ -62,7 +62,8 @@ def _add_rivals(turns: "Turns", landing: "int", may_have_rolled: "bool", rivals:
         lifted_ms = trail.lifted_before(square, covered_ms - FALL_MS)
         is_lately = lifted_ms != NEVER and covered_ms - lifted_ms <= _RIVAL_MS
         if is_lately and squares.has(turns.explainer.found.missing, square) and trail.covered_ms[square] <= covered_ms:
-            may_have_gone = may_have_rolled or trail.has_carried(square, landing)
+            is_far = not squares.are_neighbours(square, landing, ROLLED)
+            may_have_gone = is_far or may_have_rolled or trail.has_carried(square, landing)
             if may_have_gone and turns.explainer.find_move(square, landing) != NO_MOVE:
                 squares.add(rivals, square)
 
