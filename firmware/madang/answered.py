@@ -117,7 +117,7 @@ class Answered(Evidence):
         if landing == origin and is_another and trail.has_fallen(origin):
             return False  # rather what has come where that stood is set back home
         has_left = lifted_ms[answer] > covered_ms[landing] + SLACK_MS and covered_ms[answer] > first_ms
-        if has_left and not is_push and first_ms <= down_ms and trail.has_fallen(answer):
+        if has_left and not is_push and first_ms <= down_ms:
             return False  # another one has come there, and left later
         is_slid_over = not trail.has_had_time(answer, landing) and self.find_move(origin, landing) != NO_MOVE
         if is_slid_over and covered_ms[landing] <= down_ms:

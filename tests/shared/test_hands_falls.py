@@ -1327,3 +1327,12 @@ def test_a_square_that_was_felt_for_an_instant_on_a_way_has_not_been_moved_to():
     assert rig.told == ["begin", "mistake disturbed"], rig.told
     act(rig, "-f4 100 +g1 2500")
     assert rig.told[2] == "e5-g3", rig.told
+
+
+def test_what_was_lifted_again_where_another_tower_had_come_to_lie_has_not_answered():
+    rig = Rig().at("1b2yrgn/2p5/8/8/o2k4/3Y2K1/N7/1GR2PBO b P a2")
+    act(rig, "-a2 65 -b1 19 +b1 66 +a1 158 -a1 107 -b1 17 +b2 66 +c2 42 -b2 99 +a2 160 -c2 164 +b3 73 -b3 63")
+    act(rig, "-c7 81 +c3 1235 +c4 2857 -a2 1504 +b1 1000")
+    assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return a2", (rig.told, rig.ask())
+    act(rig, "-c3 880 +a2 900")
+    assert rig.told[2] == "c7-c4", rig.told
