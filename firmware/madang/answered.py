@@ -186,6 +186,8 @@ class Answered(Evidence):
             row = patience.BESIDE
         if is_doubted and not (self._is_by_hand(origin, down) and self._is_by_hand(answer, landing)):
             row = patience.BESIDE_DOUBTED
+        if trail.has_fallen(answer) and trail.may_be_from_beside(down, origin, self.expected):
+            row = patience.BESIDE_DOUBTED  # another one has come there, and the move's tower where this seems to
         self._take_move(move, row)
         return True
 

@@ -34,8 +34,8 @@ def find(turns: "Turns", asked: "bytearray", fallen: "bytearray", room: "bytearr
 
 def _list_rivals(turns: "Turns", rivals: "bytearray") -> "None":
     """The tower that is read to have moved, and the missing ones that may have made its move; also those that may have
-    been carried to where something else stands, unless that tower went further than anything rolls. None if that is but
-    one."""
+    been carried to where something else stands, unless that tower went further than anything rolls. If no move is read,
+    or one of a tower that fell, all that may have gone to where anything stands. None if that is but one."""
     explainer = turns.explainer
     found = explainer.found
     moved = led_to = NO_SQUARE
@@ -43,10 +43,11 @@ def _list_rivals(turns: "Turns", rivals: "bytearray") -> "None":
         moved = turns.game.origin[found.move]
         led_to = turns.game.landing[found.move]
     is_sure = moved != NO_SQUARE and not squares.are_neighbours(moved, led_to, ROLLED)
+    has_fallen = moved == NO_SQUARE or turns.trail.has_fallen(moved)
     squares.clear(rivals)
     for landing in range(64):
         if squares.has(explainer.covered, landing) and (landing == led_to or not is_sure):
-            _add_rivals(turns, landing, landing == led_to, rivals)
+            _add_rivals(turns, landing, landing == led_to or has_fallen, rivals)
     if moved != NO_SQUARE and not squares.is_empty(rivals):
         squares.add(rivals, moved)
     if squares.count(rivals) < 2:

@@ -1336,3 +1336,11 @@ def test_what_was_lifted_again_where_another_tower_had_come_to_lie_has_not_answe
     assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "return a2", (rig.told, rig.ask())
     act(rig, "-c3 880 +a2 900")
     assert rig.told[2] == "c7-c4", rig.told
+
+
+def test_what_fell_has_not_answered_a_move_to_where_another_one_may_have_fallen():
+    rig = Rig().at("o2ky1g1/6r1/8/4b3/3Y3n/4K2p/NG6/2R2PBO w N -")
+    act(rig, "-a2 391 -g8 97 +f7 5 -g7 30 +g8 115 -e8 195 +f8 344 -f8 135 +g7 1205 +e6 4000")
+    assert rig.told == ["begin", "mistake disturbed"], rig.told  # rather it is that tower that stands on e6
+    act(rig, "-g7 800 +e8 700 -g8 1600 +g7 900 -f7 600 +g8 1500")
+    assert rig.told[2] == "a2-e6", rig.told
