@@ -5,7 +5,7 @@ from madang import squares
 from madang.explanation import BESIDE, NO_MOVE
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, FALL_MS, NEVER, ROLLED, WAY_MS
+from madang.trail import APART_MS, CARRIED_MS, FALL_MS, NEVER, ROLLED, SLACK_MS, WAY_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +62,8 @@ def _add_rivals(turns: "Turns", landing: "int", may_have_rolled: "bool", rivals:
     for square in range(64):
         lifted_ms = trail.lifted_before(square, covered_ms - FALL_MS)
         is_lately = lifted_ms != NEVER and covered_ms - lifted_ms <= _RIVAL_MS
-        if is_lately and squares.has(turns.explainer.found.missing, square) and trail.covered_ms[square] <= covered_ms:
+        is_home = trail.covered_ms[square] > covered_ms and trail.has_stood(square, SLACK_MS)
+        if is_lately and squares.has(turns.explainer.found.missing, square) and not is_home:
             is_far = not squares.are_neighbours(square, landing, ROLLED)
             may_have_gone = is_far or may_have_rolled or trail.has_carried(square, landing)
             if may_have_gone and turns.explainer.find_move(square, landing) != NO_MOVE:

@@ -1294,6 +1294,7 @@ def test_whichever_is_missing_is_asked_for_where_no_order_tells_which_of_two_tow
     longer_in_the_air = "-d8 379 -e8 201 +d7 1300"
     put_in_its_place = "-f8 345 +f7 92 -g8 239 -f7 214 +f7 1300"  # or only straightened
     both_carried = "-c8 254 +d7 161 -d8 416 +d6 1300"
+    touched_since = "-f8 182 +g7 29 -h8 140 -g8 197 +g2 1378 +g8 30 -g8 34 +h8 900"
     for deeds, asked, back, moved in (
         (fell_or_lifted, "g8 h8", "+g8", "h8-h7"),
         (fell_or_lifted, "g8 h8", "+h8", "g8-h7"),
@@ -1303,6 +1304,7 @@ def test_whichever_is_missing_is_asked_for_where_no_order_tells_which_of_two_tow
         (put_in_its_place, "f8 g8", "+g8", "f8-f7"),
         (both_carried, "c8 d8", "-d6 200 +d8", "c8-d7"),
         (both_carried, "c8 d8", "-d7 200 +c8", "d8-d6"),
+        (touched_since, "f8 g8", "-g7 200 +f8", "g8-g2"),
     ):
         rig = act(Rig().set_up(), deeds)
         assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == f"put {asked}", (deeds, rig.ask())
