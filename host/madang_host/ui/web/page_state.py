@@ -160,9 +160,12 @@ def _asked(mirror: Mirror, controller: Controller) -> str:
 
 
 def _mistake(mirror: Mirror, controller: Controller) -> str:
-    """The mistake that the board sees. Of virtual towers that it takes for mixed up it is known which they are."""
+    """The mistake that the board sees. Of virtual towers that it takes for mixed up it is known which they are; that
+    something does not match the game is seen by what is asked for, and what is asked for would not be seen beside it.
+    """
     is_known = mirror.mistake is None and controller.stands_as_played()
-    return "" if is_known else mirror.face.mistake_words(mirror)
+    is_asked = mirror.mistake == "disturbed" and mirror.ask.name != "nothing"
+    return "" if is_known or is_asked else mirror.face.mistake_words(mirror)
 
 
 def _roles(mirror: Mirror) -> dict[str, str]:
