@@ -58,16 +58,18 @@ def _add_rivals(turns: "Turns", landing: "int", may_have_rolled: "bool", rivals:
     """Those that were lifted shortly before a square was covered to which they may go, or at least before that was left
     for a moment, and have not stood in their place since."""
     trail = turns.trail
+    missing = turns.explainer.found.missing
     covered_ms = max(trail.covered_ms[landing], trail.lifted_ms[landing])
     for square in range(64):
+        if not squares.has(missing, square):
+            continue
         lifted_ms = trail.lifted_before(square, covered_ms - FALL_MS)
         is_lately = lifted_ms != NEVER and covered_ms - lifted_ms <= _RIVAL_MS
         is_home = trail.covered_ms[square] > covered_ms and trail.has_stood(square, SLACK_MS)
-        if is_lately and squares.has(turns.explainer.found.missing, square) and not is_home:
-            is_far = not squares.are_neighbours(square, landing, ROLLED)
-            may_have_gone = is_far or may_have_rolled or trail.has_carried(square, landing)
-            if may_have_gone and turns.explainer.find_move(square, landing) != NO_MOVE:
-                squares.add(rivals, square)
+        is_far = not squares.are_neighbours(square, landing, ROLLED)
+        may_have_gone = is_far or may_have_rolled or trail.has_carried(square, landing)
+        if is_lately and not is_home and may_have_gone and turns.explainer.find_move(square, landing) != NO_MOVE:
+            squares.add(rivals, square)
 
 
 def _list_first(turns: "Turns", missing: "bytearray", fallen: "bytearray", room: "bytearray") -> "None":
