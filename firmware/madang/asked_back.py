@@ -48,6 +48,8 @@ def _list_rivals(turns: "Turns", rivals: "bytearray") -> "None":
     for landing in range(64):
         if squares.has(explainer.covered, landing) and (landing == led_to or not is_sure):
             _add_rivals(turns, landing, landing == led_to or has_fallen, rivals)
+    if moved != NO_SQUARE and turns.game.moves_others[found.move] and squares.has(found.missing, led_to):
+        squares.add(rivals, led_to)  # what pushed is gone, or what seems pushed has rolled there
     if moved != NO_SQUARE and not squares.is_empty(rivals):
         squares.add(rivals, moved)
     if squares.count(rivals) < 2:

@@ -1346,3 +1346,13 @@ def test_what_fell_has_not_answered_a_move_to_where_another_one_may_have_fallen(
     assert rig.told == ["begin", "mistake disturbed"], rig.told  # rather it is that tower that stands on e6
     act(rig, "-g7 800 +e8 700 -g8 1600 +g7 900 -f7 600 +g8 1500")
     assert rig.told[2] == "a2-e6", rig.told
+
+
+def test_a_tower_is_asked_back_to_either_end_of_a_push_that_may_be_none():
+    for back, moved in (("-a3 206 +b1 524 +a1 655 +a2 2500", []), ("+a2 900 +b1 2500", ["a1-a2^1"])):
+        rig = Rig().at("4y2n/3k+++Y2P/7O/8/6r+1/2p1R++og+1/b4K1B+/N+G++6 w N c3")
+        act(rig, "-b1 54 -a1 2 +b2 106 +b1 29 -a2 179 -b1 77 -b2 30 +a2 50 +b3 10 -a2 38 +a3 38 -b3 127 +b4 148 -b4")
+        act(rig, "900")
+        assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "put a1 a2", (rig.told, rig.ask())
+        act(rig, back)
+        assert [told for told in rig.told if "-" in told] == moved and rig.ask().startswith("move"), rig.told
