@@ -35,7 +35,8 @@ def find(turns: "Turns", asked: "bytearray", fallen: "bytearray", room: "bytearr
 def _list_rivals(turns: "Turns", rivals: "bytearray") -> "None":
     """The tower that is read to have moved, and the missing ones that may have made its move; also those that may have
     been carried to where something else stands, unless that tower went further than anything rolls. If no move is read,
-    or one of a tower that fell, all that may have gone to where anything stands. None if that is but one."""
+    or one of a tower that fell, all that may have gone to where anything stands; with the one that moved last, if that
+    is where it came from. None if that is but one."""
     explainer = turns.explainer
     found = explainer.found
     moved = led_to = NO_SQUARE
@@ -52,8 +53,20 @@ def _list_rivals(turns: "Turns", rivals: "bytearray") -> "None":
         squares.add(rivals, led_to)  # what pushed is gone, or what seems pushed has rolled there
     if moved != NO_SQUARE and not squares.is_empty(rivals):
         squares.add(rivals, moved)
+    if moved == NO_SQUARE and _may_be_back(turns, squares.first(rivals)):
+        squares.add(rivals, explainer.last_landing)
     if squares.count(rivals) < 2:
         squares.clear(rivals)
+
+
+def _may_be_back(turns: "Turns", other: "int") -> "bool":
+    """Whether what stands where the last move came from may be its tower, taken back, as well as another one that may go
+    there."""
+    explainer = turns.explainer
+    if other == NO_SQUARE or explainer.last_ply < 0 or not squares.has(explainer.lifted, explainer.last_landing):
+        return False
+    home = turns.game.past_origin(explainer.last_ply)
+    return squares.has(explainer.covered, home) and explainer.find_move(other, home) != NO_MOVE
 
 
 def _add_rivals(turns: "Turns", landing: "int", may_have_rolled: "bool", rivals: "bytearray") -> "None":

@@ -45,7 +45,3 @@ class Explanation:
         self.why = reason
         self.why_first = first
         self.why_second = second
-
-    def may_miss_others(self) -> "bool":
-        """Whether several towers are missing, or another one may be than what is read."""
-        return squares.count(self.missing) > 1 or (self.kind >= BESIDE and self.move != NO_MOVE)

@@ -50,7 +50,7 @@ class Presenter(RequestsShown):
         self.is_stale = False
         if self._changes != self._turns.changes:
             self._forget()
-        may_be_several = self._turns.phase != PLAYING and self._explainer.found.may_miss_others()
+        may_be_several = self._turns.phase != PLAYING and squares.count(self._explainer.lifted) > 1
         if may_be_several and self._find_asked_back is None:
             from madang import asked_back  # seldom: it takes memory
 

@@ -107,6 +107,14 @@ ASKS = [
         "Put back whichever is missing: Black's purple tower (c8) or Black's pink tower (d8).",
     ),
     (
+        asking("put", "b1", "e2", phase="correcting", moves=["e8-e2"]),
+        "Put back whichever is missing: White's green tower (b1) or Black's yellow tower (e2).",
+    ),
+    (
+        asking("put", "c3", "a1", phase="correcting", moves=["c8-c3"]),
+        "Put back whichever is missing: White's brown tower (a1) or Black's purple tower (c3).",
+    ),
+    (
         asking("carry", "f6", "e8", route=("f6", "e8")),
         "Lift what stands on f6 and carry it to e8, where Black's yellow tower belongs.",
     ),

@@ -1356,3 +1356,12 @@ def test_a_tower_is_asked_back_to_either_end_of_a_push_that_may_be_none():
         assert rig.told == ["begin", "mistake disturbed"] and rig.ask() == "put a1 a2", (rig.told, rig.ask())
         act(rig, back)
         assert [told for told in rig.told if "-" in told] == moved and rig.ask().startswith("move"), rig.told
+
+
+def test_a_tower_where_the_last_move_came_from_may_be_that_or_the_one_called():
+    for back, told in (("-b3 700 +c2 4500", "e2-d1"), ("-b3 700 +e2 7000", "undo")):
+        rig = Rig().at("3k1r1n/8/4g1B1/8/o1G2b2/5P1p/4y3/N1RYK2O w Y -")
+        act(rig, "d1-c2 2500 -e2 169 -c2 12 +b3 80 -c1 99 -a4 84 +b1 220 -b1 236 +d1 1524 +c1 1306 +a4 900")
+        assert rig.told == ["begin", "d1-c2", "mistake disturbed"] and rig.ask() == "put c2 e2", (rig.told, rig.ask())
+        act(rig, back)
+        assert rig.told[3] == told, rig.told

@@ -567,7 +567,7 @@ def _side_in_hand(board: BoardState) -> int:
 def asks_back(ask: Ask, game: Game) -> bool:
     """Whether a piece of whose turn it is is to go back to where it stands in the game."""
     asked = [ask.route[1]] if ask.route else members(ask.squares)
-    return bool(asked and game.piece(asked[0])) and game.piece_side(asked[0]) == game.side()
+    return any(game.piece(square) and game.piece_side(square) == game.side() for square in asked)
 
 
 def sentence(text: str) -> str:
