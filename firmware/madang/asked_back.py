@@ -60,8 +60,7 @@ def _list_rivals(turns: "Turns", rivals: "bytearray") -> "None":
 
 
 def _may_be_back(turns: "Turns", other: "int") -> "bool":
-    """Whether what stands where the last move came from may be its tower, taken back, as well as another one that may go
-    there."""
+    """Whether what stands where the last move came from may be its tower, taken back, as well as another one."""
     explainer = turns.explainer
     if other == NO_SQUARE or explainer.last_ply < 0 or not squares.has(explainer.lifted, explainer.last_landing):
         return False
