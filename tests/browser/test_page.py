@@ -151,18 +151,16 @@ def test_the_page_comes_back_after_its_server_and_mirrors_real_hands(visit):
         player.troubles.clear()  # the browser notes that the server was away
 
 
-def test_who_has_knocked_towers_over_reads_what_goes_back(visit):
-    with BoardServer() as board:
-        board.set_occupied(*range(8), *range(56, 64))
-        with Session(board.port) as session, page_of(session) as served:
-            player = visit(served)
-            player.until_said("ask", "Black: move any of your towers.")
-            knocked = [parse_square(name) for name in ("a1", "e1", "d8")]
-            board.set_occupied(*knocked, occupied=False)
-            player.until_said("ask", "back on")
-            expect(player.page.locator("#ask")).to_have_css("opacity", "1")  # nothing is said over it
-            board.set_occupied(*knocked)
-            player.until_said("ask", "Black: move any of your towers.")
+def test_who_has_knocked_towers_over_reads_what_goes_back(served, player):
+    player.until_said("ask", "Black: move any of your towers.")
+    knocked = [parse_square(name) for name in ("a1", "e1", "d8")]
+    for square in knocked:
+        served.session.hands.set_occupied(square, False)
+    player.until_said("ask", "back on")
+    expect(player.page.locator("#ask")).to_have_css("opacity", "1")  # nothing is said over it
+    for square in knocked:
+        served.session.hands.set_occupied(square, True)
+    player.until_said("ask", "Black: move any of your towers.")
 
 
 def test_settings_change_the_lights_at_once(served, player):
