@@ -135,8 +135,7 @@ class LookInstead(LookAhead):
         if has_rolled and landing != game.past_origin(last) and trail.has_fallen(past):
             return patience.BESIDE_DOUBTED  # it fell, and what rolled there may be another one
         game.origins(self._scratch)
-        soon_ms = min(trail.lifted_ms[past] + ROLLED_MS, trail.covered_ms[landing])
-        if trail.may_lie_near(past, soon_ms, self._scratch):
+        if trail.may_lie_near(past, trail.covered_ms[landing], self._scratch):
             return patience.BESIDE_DOUBTED  # or the one that is called stands here, and this one lies where that stood
         if not squares.are_neighbours(past, landing):
             may_have_rolled = trail.has_fallen(past) or squares.is_turn(past, start, landing)

@@ -479,3 +479,11 @@ def test_two_moves_of_one_tower_are_taken_back_as_fast_as_they_are_set_back():
 def test_towers_of_both_sides_that_are_exchanged_while_a_move_is_changed_are_asked_about():
     rig = act(Rig().set_up(), "c8-c4 1200 -c4 300 +c5 120 -a8 300 -h1 300 +a8 200 +h1 2500")
     assert rig.told[1:] == ["c8-c4", "undo", "c8-c5", "unsure h1 c5 a8"], rig.told
+
+
+def test_a_tower_that_rolled_to_where_the_called_one_stood_is_not_taken_for_one_set_back_slowly():
+    rig = Rig().at("o1pkyrgn/4K3/8/8/8/8/1b6/NGRY1PBO w N b2")
+    act(rig, "a1-a3 400 -a3 177 +b3 87 -b3 25 +c4 193 -c4 175 +b3 8 -b2 254 -b3 113 +b2 199 +a1 800")
+    assert rig.told[1:] == ["a1-a3"], "what was called may have gone there"
+    act(rig, "-b2 456 +a3 900")
+    assert rig.told[2:] == ["b2-a1", "result black home"], rig.told
