@@ -225,4 +225,5 @@ class FarEvidence(FarOrder):
             return True
         stood = self._stood_on(origin, landing)
         is_slid = squares.are_neighbours(stood, landing) and self._way_ms(stood, landing) < 2 * FALL_MS
-        return not is_slid or self._trail.lifted_ms[self._last] < self._trail.covered_ms[landing] + FALL_MS
+        is_late = self._trail.lifted_ms[self._last] >= self._trail.covered_ms[landing] + FALL_MS
+        return not (is_slid and is_late and self._trail.has_stood(self._last))

@@ -1365,3 +1365,8 @@ def test_a_tower_where_the_last_move_came_from_may_be_that_or_the_one_called():
         assert rig.told == ["begin", "d1-c2", "mistake disturbed"] and rig.ask() == "put c2 e2", (rig.told, rig.ask())
         act(rig, back)
         assert rig.told[3] == told, rig.told
+
+
+def test_towers_that_fell_together_and_rolled_to_where_moves_go_have_not_moved():
+    rig = act(Rig().set_up(), "h8-c3 966 -c3 17 +d4 25 -a1 33 +b2 152 -d4 187 +d3 380 -d3 57 +e3 8000")
+    assert rig.told == ["begin", "h8-c3", "mistake disturbed"] and rig.ask() == "return a1", (rig.told, rig.ask())
