@@ -5,7 +5,7 @@ from madang import squares
 from madang.explanation import BESIDE, NO_MOVE
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, FALL_MS, NEVER, ROLLED, SLACK_MS, WAY_MS
+from madang.trail import APART_MS, CARRIED_MS, FALL_MS, NEVER, ROLLED, ROLLED_MS, SLACK_MS, WAY_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ def find(turns: "Turns", asked: "bytearray", fallen: "bytearray", room: "bytearr
     _list_first(turns, asked, fallen, room)
     rivals = fallen
     _list_rivals(turns, rivals)
+    if squares.is_empty(rivals):
+        _list_replaced(turns, rivals)
     squares.difference(asked, rivals, room)
     if squares.is_empty(room):
         squares.copy(rivals, asked)
@@ -84,6 +86,33 @@ def _add_rivals(turns: "Turns", landing: "int", may_have_rolled: "bool", rivals:
         may_have_gone = is_far or may_have_rolled or trail.has_carried(square, landing)
         if is_lately and not is_home and may_have_gone and turns.explainer.find_move(square, landing) != NO_MOVE:
             squares.add(rivals, square)
+
+
+def _list_replaced(turns: "Turns", rivals: "bytearray") -> "None":
+    """A missing tower that had been brushed before, and one that had just been lifted near by then, and is read to have
+    moved to where it came later: what came first may have been that, and so may be what has been lifted there since."""
+    trail = turns.trail
+    explainer = turns.explainer
+    missing = explainer.found.missing
+    for square in range(64):
+        came_ms = trail.came_ms[square]
+        if not squares.has(missing, square) or not NEVER < came_ms <= trail.first_ms[square] - ROLLED_MS:
+            continue
+        other = trail.last_lifted(explainer.lifted, came_ms - FALL_MS)
+        if other == NO_SQUARE or squares.has(missing, other) or not squares.are_neighbours(other, square, ROLLED):
+            continue
+        lifted_ms = trail.lifted_before(other, came_ms)
+        if came_ms - lifted_ms <= _RIVAL_MS and not _has_come(explainer, trail, lifted_ms, came_ms):
+            squares.add(rivals, square)
+            squares.add(rivals, other)
+
+
+def _has_come(explainer: "Explainer", trail: "Trail", after_ms: "int", before_ms: "int") -> "bool":
+    """Whether something stands where nothing is expected that came between two times."""
+    for landing in range(64):
+        if squares.has(explainer.covered, landing) and after_ms < trail.covered_ms[landing] < before_ms:
+            return True
+    return False
 
 
 def _list_first(turns: "Turns", missing: "bytearray", fallen: "bytearray", room: "bytearray") -> "None":

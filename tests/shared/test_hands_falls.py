@@ -980,7 +980,7 @@ def test_two_towers_that_fell_one_after_the_other_have_not_moved_in_turn_though_
 def test_what_lies_where_another_one_fell_at_once_answers_nothing_nor_goes_to_where_that_had_stood():
     rig = Rig().at("o1p4n/B7/1b5g/2R3k1/Y6K/N7/1r2P2y/1G5O b B c5")
     act(rig, "-b6 91 -a7 61 -c5 18 +b7 23 +c5 53 +b4 1158 -b7 278 +a7 811 -c5 365")
-    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return c5", (rig.told, rig.ask())
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "put c5 b6", (rig.told, rig.ask())
     act(rig, "+b6 566 -b4 400 +c5 1500")
     assert rig.told[1:] == ["mistake disturbed", "unsure c5 b6 a7"] and rig.ask() == "move b6", (rig.told, rig.ask())
 
@@ -1370,3 +1370,12 @@ def test_a_tower_where_the_last_move_came_from_may_be_that_or_the_one_called():
 def test_towers_that_fell_together_and_rolled_to_where_moves_go_have_not_moved():
     rig = act(Rig().set_up(), "h8-c3 966 -c3 17 +d4 25 -a1 33 +b2 152 -d4 187 +d3 380 -d3 57 +e3 8000")
     assert rig.told == ["begin", "h8-c3", "mistake disturbed"] and rig.ask() == "return a1", (rig.told, rig.ask())
+
+
+def test_what_rolled_to_where_a_brushed_tower_stood_may_be_what_is_lifted_there():
+    rig = Rig().at("obp1yrgn/8/8/8/7k/8/8/NGRYKPBO w K h4")
+    rolls = "-f2 86 +g2 32 -f1 302 -g2 46 +g3 112 -g3 119 +h3 316 -h3 4 -h4 12 +h4 414 +g3 5800 -h4 196 +f1 400"
+    act(rig, "e1-f2 900 " + rolls)
+    assert rig.told[2:] == ["mistake disturbed"] and rig.ask() == "put f2 h4", (rig.told, rig.ask())
+    act(rig, "+f2 900 -g3 300 +h4 900")
+    assert rig.record()[-1] == "e1-f2" and rig.ask() == "move h4", (rig.told, rig.ask())
