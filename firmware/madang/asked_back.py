@@ -41,24 +41,33 @@ def _list_rivals(turns: "Turns", rivals: "bytearray") -> "None":
     is where it came from. None if that is but one."""
     explainer = turns.explainer
     found = explainer.found
-    moved = led_to = NO_SQUARE
-    if found.kind >= BESIDE and found.move != NO_MOVE:
-        moved = turns.game.origin[found.move]
-        led_to = turns.game.landing[found.move]
-    is_sure = moved != NO_SQUARE and not squares.are_neighbours(moved, led_to, ROLLED)
-    has_fallen = moved == NO_SQUARE or turns.trail.has_fallen(moved)
+    game = turns.game
+    trail = turns.trail
     squares.clear(rivals)
-    for landing in range(64):
-        if squares.has(explainer.covered, landing) and (landing == led_to or not is_sure):
-            _add_rivals(turns, landing, landing == led_to or has_fallen, rivals)
-    if moved != NO_SQUARE and turns.game.moves_others[found.move] and squares.has(found.missing, led_to):
-        squares.add(rivals, led_to)  # what pushed is gone, or what seems pushed has rolled there
-    if moved != NO_SQUARE and not squares.is_empty(rivals):
-        squares.add(rivals, moved)
-    if moved == NO_SQUARE and _may_be_back(turns, squares.first(rivals)):
-        squares.add(rivals, explainer.last_landing)
+    if found.kind < BESIDE or found.move == NO_MOVE:
+        _add_all_rivals(turns, NO_SQUARE, True, rivals)
+        if _may_be_back(turns, squares.first(rivals)):
+            squares.add(rivals, explainer.last_landing)
+    else:
+        moved = game.origin[found.move]
+        led_to = game.landing[found.move]
+        if squares.are_neighbours(moved, led_to, ROLLED):
+            _add_all_rivals(turns, led_to, trail.has_fallen(moved), rivals)
+        else:
+            _add_rivals(turns, led_to, True, rivals)
+        if game.moves_others[found.move] and squares.has(found.missing, led_to):
+            squares.add(rivals, led_to)  # what pushed is gone, or what seems pushed has rolled there
+        if not squares.is_empty(rivals):
+            squares.add(rivals, moved)
     if squares.count(rivals) < 2:
         squares.clear(rivals)
+
+
+def _add_all_rivals(turns: "Turns", led_to: "int", may_have_rolled: "bool", rivals: "bytearray") -> "None":
+    """Those that may have gone to where a move is read to have led, or to where anything else stands."""
+    for landing in range(64):
+        if squares.has(turns.explainer.covered, landing):
+            _add_rivals(turns, landing, landing == led_to or may_have_rolled, rivals)
 
 
 def _may_be_back(turns: "Turns", other: "int") -> "bool":

@@ -76,10 +76,9 @@ class LookInstead(LookAhead):
         trail = self._trail
         past = self.last_landing
         landing = self.game.instead.landing[move]
-        if self._has_turned_soon(past, landing) or self._fell_with_others(past, landing):
+        has_fallen = self._has_turned_soon(past, landing) or self._fell_with_others(past, landing)
+        if has_fallen or trail.may_be_replaced(self._answer):
             return patience.BESIDE_DOUBTED
-        if trail.may_be_replaced(self._answer):
-            return patience.BESIDE_DOUBTED  # both fell
         if is_missing:
             return patience.AT_ONCE if self._is_changed(move) else patience.NEVER
         lifted_ms = trail.lifted_ms[self._answer]
