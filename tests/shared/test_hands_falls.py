@@ -1379,3 +1379,10 @@ def test_what_rolled_to_where_a_brushed_tower_stood_may_be_what_is_lifted_there(
     assert rig.told[2:] == ["mistake disturbed"] and rig.ask() == "put f2 h4", (rig.told, rig.ask())
     act(rig, "+f2 900 -g3 300 +h4 900")
     assert rig.record()[-1] == "e1-f2" and rig.ask() == "move h4", (rig.told, rig.ask())
+
+
+def test_two_that_were_swept_to_the_next_squares_as_by_a_move_and_its_answer_are_none():
+    rig = Rig().at("1bpky2n/N7/Y1o3r1/3g4/4O3/8/8/1GR1KPB1 w O c6")
+    sweep = "-e4 118 +f5 27 -d5 162 +e4 71 -f5 24 -e4 77 +g4 83 +f5 54 -f5 115 -g4 62 +f6 37 +f4 1154"
+    act(rig, sweep)
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return d5", (rig.told, rig.ask())
