@@ -68,10 +68,13 @@ def eager(players: Players) -> None:
 
 
 def _is_told_apart(players: Players, move: str, answer: str) -> bool:
-    """Whether nothing else looks like an eager answer: the move's tower has not been set back, the one that moved last
-    has not gone where that did, and what stood beside it has not fallen there."""
+    """Whether nothing else looks like an eager answer: the move's tower has not been set back, nor have both where the
+    last moves came from; the one that moved last has not gone where that did, and what stood beside it has not fallen
+    there."""
     (origin, landing), (home, end) = way(move), way(answer)
     if end == origin or "^" in move + answer:
+        return False
+    if {landing, end} <= {way(played)[0] for played in players.moves[-3:] if played != "pass"}:
         return False
     if players.meant.last == home and _could_last_go(players, landing):
         return False
