@@ -46,7 +46,7 @@ def _list_rivals(turns: "Turns", rivals: "bytearray") -> "None":
     squares.clear(rivals)
     if found.kind < BESIDE or found.move == NO_MOVE:
         _add_all_rivals(turns, NO_SQUARE, True, rivals)
-        if _may_be_back(turns, squares.first(rivals)):
+        if _may_be_last(explainer, trail, squares.first(rivals)):
             squares.add(rivals, explainer.last_landing)
     else:
         moved = game.origin[found.move]
@@ -70,13 +70,12 @@ def _add_all_rivals(turns: "Turns", led_to: "int", may_have_rolled: "bool", riva
             _add_rivals(turns, landing, landing == led_to or may_have_rolled, rivals)
 
 
-def _may_be_back(turns: "Turns", other: "int") -> "bool":
-    """Whether what stands where the last move came from may be its tower, taken back, as well as another one."""
-    explainer = turns.explainer
-    if other == NO_SQUARE or explainer.last_ply < 0 or not squares.has(explainer.lifted, explainer.last_landing):
+def _may_be_last(explainer: "Explainer", trail: "Trail", other: "int") -> "bool":
+    """Whether the tower that moved last is read to stand where another one may have been carried as well."""
+    last = explainer.last_landing
+    if other == NO_SQUARE or last == NO_SQUARE or squares.has(explainer.found.missing, last):
         return False
-    home = turns.game.past_origin(explainer.last_ply)
-    return squares.has(explainer.covered, home) and explainer.find_move(other, home) != NO_MOVE
+    return squares.has(explainer.lifted, last) and _may_have_moved(explainer, trail, other, CARRIED_MS)
 
 
 def _add_rivals(turns: "Turns", landing: "int", may_have_rolled: "bool", rivals: "bytearray") -> "None":
@@ -84,7 +83,7 @@ def _add_rivals(turns: "Turns", landing: "int", may_have_rolled: "bool", rivals:
     for a moment, and have not stood in their place since."""
     trail = turns.trail
     missing = turns.explainer.found.missing
-    covered_ms = max(trail.covered_ms[landing], trail.lifted_ms[landing])
+    covered_ms = max(trail.covered_ms[landing], trail.left_ms[landing])
     for square in range(64):
         if not squares.has(missing, square):
             continue

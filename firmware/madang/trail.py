@@ -46,6 +46,7 @@ class Trail:
     first_ms  when a square was lifted first, and settled so, a number a square
     lifted_ms, covered_ms  when it was lifted, or covered, last; what is only straightened has been covered before
     came_ms   when it was covered first, if it has been left since only for as long as towers are adjusted
+    left_ms   when what stands on a square was felt to leave it last, bounces and all
     clear_ms  when all was last quiet, or began anew
     felt      a set: where something has been felt since the board was switched on
     let_go    a set: and where that has been felt to go
@@ -62,8 +63,8 @@ class Trail:
         self.lifted_ms = array("H", [0] * 64)
         self.covered_ms = array("H", [0] * 64)
         self.came_ms = array("H", [0] * 64)
-        self._left_ms = array("H", [0] * 64)  # when a square that stands was left last, bounces and all
-        self._times = (self.first_ms, self.lifted_ms, self.covered_ms, self.came_ms, self._left_ms)
+        self.left_ms = array("H", [0] * 64)
+        self._times = (self.first_ms, self.lifted_ms, self.covered_ms, self.came_ms, self.left_ms)
         self.clear_ms = 1
         self.felt = squares.new_set()
         self.let_go = squares.new_set()
@@ -97,7 +98,7 @@ class Trail:
             self.now_ms,
             self.lifted_ms,
             self.covered_ms,
-            self._left_ms,
+            self.left_ms,
             self.came_ms,
         )
 

@@ -1386,3 +1386,12 @@ def test_two_that_were_swept_to_the_next_squares_as_by_a_move_and_its_answer_are
     sweep = "-e4 118 +f5 27 -d5 162 +e4 71 -f5 24 -e4 77 +g4 83 +f5 54 -f5 115 -g4 62 +f6 37 +f4 1154"
     act(rig, sweep)
     assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return d5", (rig.told, rig.ask())
+
+
+def test_a_tower_carried_to_where_the_last_one_had_rolled_may_stand_there_instead():
+    deeds = "g1-f2 204 -f2 124 +f3 224 -f3 165 +e3 2 -e7 3 -e3 1 +e3 1 -e3 4 +e3 378 -e3 4 +e3 1 -e3 {} +e3 1900"
+    for gap in (2, 28):
+        rig = act(Rig().at("1bp1yrgn/4k3/8/8/7O/8/6o1/NGRYKPB1 w B e7"), deeds.format(gap))
+        assert rig.told[2:] == ["mistake disturbed"] and rig.ask() == "put f2 e7", (rig.told, rig.ask())
+        act(rig, "+f2 900")
+        assert rig.record()[-1] == "e7-e3" and rig.ask() == "move c1", (rig.told, rig.ask())
