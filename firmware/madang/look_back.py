@@ -34,7 +34,7 @@ class LookBack(LookInstead):
         has_stayed = False
         walk = self._walk
         squares.copy(self.expected, walk)
-        for step in range(_MOST_BACK):
+        for step in range(1 if self.is_away(self.last_landing) else _MOST_BACK):
             origin = game.past_origin(ply)
             if step and self._off_from(walk, settled) == 1 and squares.first(self._off) == game.past_landing(ply):
                 if self._unfelt != NO_MOVE or (self._move != NO_MOVE and not self._is_put_back(last)):

@@ -462,3 +462,11 @@ def test_nobody_sets_a_tower_far_away_and_is_answered_in_a_tenth_of_a_second():
     _feels_all_but(rig, "b5")
     act(rig, "-b1 101 -c8 139 +d7 213 +b6 3000")
     assert "b1-b5" not in rig.told and rig.app.settings.dead_square == 0, (rig.told, rig.ask())
+
+
+def test_a_tower_that_vanishes_where_it_has_but_one_way_to_go_is_believed_though_it_moved_twice_in_a_row():
+    rig = act(Rig().at("obpky1gn/N7/5r2/8/8/8/8/1GRYKPBO b R a7"), "f6-c3 3500 c3-b2 3500")
+    act(rig, "-b2 8000 +b2 800 -b2 8000 +b2 800")
+    assert rig.told[1:] == ["f6-c3", "pass", "c3-b2", "pass"] and rig.ask() == "move b2", (rig.told, rig.ask())
+    act(rig, "-b2 8000")
+    assert rig.told[5:] == ["mistake sensor-dead", "b2-a1", "result black home"], rig.told
