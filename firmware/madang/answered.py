@@ -132,7 +132,7 @@ class Answered(Evidence):
                 self.found.patience = patience.BESIDE_DOUBTED
             elif game.is_pass(move) and answer == self.last_landing and squares.are_neighbours(answer, landing):
                 self.found.patience = patience.UNCARRIED  # nobody is blocked by what moves on at once
-            elif not is_push and trail.has_fallen(answer) and self._are_steps(move, answer, landing):
+            elif landing == origin and trail.has_fallen(answer) and self._are_steps(move, answer, landing):
                 self.found.patience = patience.EARLY_ANSWER
             return True
         return not is_slid_over and self._is_before(move) and self._take_early_answer(move, answer, i, is_back)
