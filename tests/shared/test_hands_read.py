@@ -688,3 +688,9 @@ def test_an_eager_answer_counts_that_is_lifted_as_the_move_is_and_set_down_after
         rig = Rig().set_up() if position == "start" else Rig().at(position)
         act(rig, moves + " " + deeds + " 1500")
         assert rig.record()[-2:] == last, (rig.told, rig.ask())
+
+
+def test_a_blitz_of_three_moves_to_the_next_squares_is_read():
+    rig = Rig().at("2p1yr2/NY6/5n2/2k1B1g1/7O/8/1obR4/1G2KP2 b R a7")
+    act(rig, "-f8 63 +e7 92 -e5 167 +d6 100 -e7 217 +e5 600")
+    assert rig.told[1:] == ["f8-e7", "e5-d6", "e7-e5"], rig.told
