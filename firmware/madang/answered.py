@@ -132,7 +132,7 @@ class Answered(Evidence):
                 self.found.patience = patience.BESIDE_DOUBTED
             elif game.is_pass(move) and answer == self.last_landing and squares.are_neighbours(answer, landing):
                 self.found.patience = patience.UNCARRIED  # nobody is blocked by what moves on at once
-            elif landing == origin and trail.has_fallen(answer) and self._are_steps(move, answer, landing):
+            elif landing == origin and trail.has_fallen(answer) and squares.are_neighbours(answer, landing):
                 self.found.patience = patience.EARLY_ANSWER
             return True
         return not is_slid_over and self._is_before(move) and self._take_early_answer(move, answer, i, is_back)
@@ -215,17 +215,13 @@ class Answered(Evidence):
         is_carried = self._is_by_hand(origin, down) or self._is_by_hand(answer, landing)
         if not is_carried and trail.has_fallen(answer) and self._fell_with_others(origin, down):
             return True
-        if not self._are_steps(move, answer, landing):
+        if not squares.are_neighbours(answer, landing):
             return False
         is_late = self._is_eager(move, answer, EAGER_MS) or trail.lifted_ms[answer] > self._down_ms(move)
         are_two = trail.covered_ms[landing] >= trail.lifted_ms[origin] + EAGER_MS
-        return not (are_two and is_late) or (trail.lifted_count() > 2 and trail.has_fallen(answer))
-
-    def _are_steps(self, move: "int", answer: "int", landing: "int") -> "bool":
-        """Whether a move and its answer, which went to a square, came but to the next one each."""
-        game = self.game
-        is_step = squares.are_neighbours(game.origin[move], game.landing[move])
-        return is_step and squares.are_neighbours(answer, landing)
+        if are_two and is_late and not (trail.lifted_count() > 2 and trail.has_fallen(answer)):
+            return False
+        return squares.are_neighbours(origin, down)
 
     def _has_rolled(self, origin: "int", landing: "int") -> "bool":
         """Whether what covered a square came there over the board since a tower was lifted, but not in a line with

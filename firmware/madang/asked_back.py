@@ -37,8 +37,8 @@ def find(turns: "Turns", asked: "bytearray", fallen: "bytearray", room: "bytearr
 def _list_rivals(turns: "Turns", rivals: "bytearray") -> "None":
     """The tower that is read to have moved, and the missing ones that may have made its move; also those that may have
     been carried to where something else stands, unless that tower went further than anything rolls. If no move is read,
-    or one of a tower that fell, all that may have gone to where anything stands; with the one that moved last, if that
-    is where it came from. None if that is but one."""
+    or one of a tower that fell, all that may have gone to where anything stands; with the one that moved last, if one
+    of these may stand where it is read to. None if that is but one."""
     explainer = turns.explainer
     found = explainer.found
     game = turns.game
