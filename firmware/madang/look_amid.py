@@ -8,7 +8,7 @@ from madang.explanation import BESIDE, NO_MOVE, UNEXPLAINED
 from madang.interpreter import const
 from madang.look_far import LookFar
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS
+from madang.trail import APART_MS, CARRIED_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,7 +107,8 @@ class LookAmid(LookFar):
 
     def _may_have_stood(self, origin: "int", landing: "int") -> "bool":
         """Whether a tower may have stood where none does now: nothing that fell, or fell from beside, has rolled over
-        that; nor is it where something moved instead of the last move, which stands yet."""
+        that, unless it came in the line of the move, as what is slid; nor is it where something moved instead of the
+        last move, which stands yet."""
         trail = self._trail
         first_ms = trail.first_ms[landing]
         if first_ms == NEVER or (self._undone and not self._made):
@@ -117,7 +118,9 @@ class LookAmid(LookFar):
             return False
         if trail.covered_ms[landing] > first_ms:
             return True
-        return not self._fell_beside(origin, landing)
+        start = trail.way_start(landing, max(trail.first_ms[origin] - SLACK_MS, NEVER))
+        is_slid = start != landing and not squares.is_turn(origin, start, landing)
+        return is_slid or not self._fell_beside(origin, landing)
 
     def _note(self, origin: "int", landing: "int", count: "int", is_doubted: "bool") -> "None":
         """Keep what the moves that are tried and one more leave, if these are the fewest; of as many, if no move of
