@@ -118,15 +118,25 @@ class LookAmid(LookFar):
             return False
         if trail.covered_ms[landing] > first_ms:
             return True
-        start = trail.way_start(landing, max(trail.first_ms[origin] - SLACK_MS, NEVER))
-        is_slid = start != landing and not squares.is_turn(origin, start, landing)
-        return is_slid or not self._fell_beside(origin, landing)
+        return self._is_slid(origin, landing) or not self._fell_beside(origin, landing)
+
+    def _is_slid(self, origin: "int", landing: "int") -> "bool":
+        """Whether what came to a square was felt on its straight way from another one, since its tower was lifted."""
+        trail = self._trail
+        covered_ms = trail.covered_ms
+        for square in range(64):
+            is_since = trail.first_ms[origin] - SLACK_MS < covered_ms[square] < covered_ms[landing]
+            if is_since and not (squares.has(self._expected, square) or squares.is_turn(origin, square, landing)):
+                return True
+        return False
 
     def _note(self, origin: "int", landing: "int", count: "int", is_doubted: "bool") -> "None":
         """Keep what the moves that are tried and one more leave, if these are the fewest; of as many, if no move of
         these is doubted. A single move that leaves nothing the explainer knows, and has its reasons; of as many as that
-        leaves, only moves that begin with another tower, and take nothing back."""
-        is_other = len(self._made) > 0 and not self._undone and self._made[0][0] != self._stray[0]
+        leaves, only moves that begin with another tower, or end with one slid there, and take nothing back."""
+        is_other = len(self._made) > 0 and not self._undone
+        if is_other and self._made[0][0] == self._stray[0]:
+            is_other = landing == self._stray[1] and self._is_slid(origin, landing)
         is_home = is_doubted and squares.has(self._expected, landing)  # it has rather been put back
         has_come = is_other and not is_home and squares.has(self._settled, landing)
         if not has_come and not 0 < count < self._fewest_by_one and not self._is_fallen_left(count, origin):
