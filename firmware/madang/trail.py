@@ -160,8 +160,15 @@ class Trail:
         return near(self.lifted_ms, NO_SQUARE, lifted_ms, lifted_ms + _LEFT_MS, square, REACH) == 0
 
     def has_carried(self, origin: "int", landing: "int") -> "bool":
-        """Whether a hand carried what came from one square to another, whatever lay in its place later."""
-        return self.is_carried(origin, self.lifted_before(origin, self.covered_ms[landing]))
+        """Whether a hand carried what came from one square to another, whatever lay in its place later; or slid it
+        straight on, further than things roll, and in less time."""
+        lifted_ms = self.lifted_before(origin, self.covered_ms[landing])
+        if self.is_carried(origin, lifted_ms):
+            return True
+        if squares.are_neighbours(origin, landing, ROLLED) or self.covered_ms[landing] > lifted_ms + 2 * ROLLED_MS:
+            return False
+        start = self.way_start(landing, max(lifted_ms - SLACK_MS, NEVER))
+        return not squares.is_turn(origin, start, landing)
 
     def is_alone(
         self,

@@ -487,3 +487,8 @@ def test_a_tower_that_rolled_to_where_the_called_one_stood_is_not_taken_for_one_
     assert rig.told[1:] == ["a1-a3"], "what was called may have gone there"
     act(rig, "-b2 456 +a3 900")
     assert rig.told[2:] == ["b2-a1", "result black home"], rig.told
+
+
+def test_a_first_move_that_was_slid_further_than_things_roll_is_not_begun_anew():
+    rig = act(Rig().set_up(), "-a8 160 +c6 29 -c6 80 +d5 28 -d5 80 +e4 700 -d8 627 +f6 2500")
+    assert rig.told == ["begin", "a8-e4", "mistake wrong-tower"] and rig.ask() == "carry f6 d8", (rig.told, rig.ask())
