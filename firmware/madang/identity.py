@@ -67,9 +67,10 @@ class Identity:
         return is_answered
 
     def note_quiet(self, expected: "bytearray") -> "bool":
-        """All stands as the game has it: if what seemed to be a move was none, its tower was in the air as others were;
-        whether that answers the question."""
-        is_answered = squares.is_subset(self.beside, expected) and self.note_lifts(self.beside)
+        """All stands as the game has it: what was away beside a move, and that move's tower if it was none, were in the
+        air at the same time; whether that answers the question."""
+        squares.intersection(self.beside, expected, self.beside)
+        is_answered = self.note_lifts(self.beside)
         squares.clear(self.beside)
         return is_answered
 

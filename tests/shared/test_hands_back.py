@@ -492,3 +492,9 @@ def test_a_tower_that_rolled_to_where_the_called_one_stood_is_not_taken_for_one_
 def test_a_first_move_that_was_slid_further_than_things_roll_is_not_begun_anew():
     rig = act(Rig().set_up(), "-a8 160 +c6 29 -c6 80 +d5 28 -d5 80 +e4 700 -d8 627 +f6 2500")
     assert rig.told == ["begin", "a8-e4", "mistake wrong-tower"] and rig.ask() == "carry f6 d8", (rig.told, rig.ask())
+
+
+def test_towers_that_are_exchanged_before_the_last_move_is_final_are_asked_about():
+    rig = Rig().at("ob2yr2/8/3k1n2/N3K3/2R4O/3G2g1/6p1/3Y1PB1 w K g3")
+    act(rig, "-e5 275 +e7 57 -a8 277 -b8 768 +b8 233 +a8 3000")
+    assert rig.told[1:] == ["mistake disturbed", "e5-e7", "unsure a8 b8"], rig.told
