@@ -20,11 +20,10 @@ _LONG_IGNORED_MS = const(10000)  # of what somebody may have set there, before i
 def doubt_ignored(turns: "Turns") -> "int":
     """What is to be lifted has stood for long: nothing may stand there. Returns the events."""
     extra = squares.first(turns.explainer.found.extra)
-    if turns.explainer.found.move == NO_MOVE:
-        may_stand = _may_have_moved(turns, extra)
-    else:
-        may_stand = turns.rest_ms < _LONG_IGNORED_MS and _may_be_where(turns, extra)
-    return 0 if may_stand else turns.declare_dead(turns.watch.doubted)
+    may_stand = _may_have_moved if turns.explainer.found.move == NO_MOVE else _may_be_where
+    if turns.rest_ms < _LONG_IGNORED_MS and may_stand(turns, extra):
+        return 0
+    return turns.declare_dead(turns.watch.doubted)
 
 
 def doubt_origin(turns: "Turns") -> "int":

@@ -219,7 +219,10 @@ class Trail:
             slack_ms = SLACK_MS
             if -BOUNCE_MS < self.lifted_ms[landing] - first_ms < BOUNCE_MS or self.came_as_one(origin, landing):
                 return True
-        return covered_ms == NEVER or first_ms <= covered_ms + slack_ms
+        if covered_ms == NEVER:
+            has_stood = squares.has(self._settled, landing) and not squares.has(self.home, landing)
+            return first_ms == NEVER or slack_ms == SLACK_MS or not has_stood
+        return first_ms <= covered_ms + slack_ms
 
     def may_be_drawn(self, origin: "int", landing: "int") -> "bool":
         """Whether a slow hand may have drawn what was lifted from a square to the next, felt by both for long."""

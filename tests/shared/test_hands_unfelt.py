@@ -3,6 +3,7 @@
 from rig import Rig, act, why
 
 from madang import squares
+from madang.games.kamisado.game import Kamisado
 
 
 def test_a_sensor_that_is_always_off_is_worked_out():
@@ -470,3 +471,23 @@ def test_a_tower_that_vanishes_where_it_has_but_one_way_to_go_is_believed_though
     assert rig.told[1:] == ["f6-c3", "pass", "c3-b2", "pass"] and rig.ask() == "move b2", (rig.told, rig.ask())
     act(rig, "-b2 8000")
     assert rig.told[5:] == ["mistake sensor-dead", "b2-a1", "result black home"], rig.told
+
+
+def _go_on_with_h2_always_on():
+    rig = act(Rig().set_up(), "d8-d5 900 h1-h4 900")
+    rig.place("h2")
+    rig.restart(Kamisado())
+    act(rig, "2000").told.clear()
+    return rig
+
+
+def test_a_sensor_that_is_always_on_as_a_game_is_taken_up_is_named_though_a_tower_might_have_come_there():
+    rig = act(_go_on_with_h2_always_on(), "7000")
+    assert rig.told == [] and rig.ask() == "lift h2", (rig.told, rig.ask())
+    act(rig, "3000")
+    assert rig.told == ["mistake sensor-dead"] and rig.ask() == "move d5", (rig.told, rig.ask())
+
+
+def test_what_has_stood_since_the_power_came_is_not_where_a_tower_goes_that_is_lifted_now():
+    rig = act(_go_on_with_h2_always_on(), "d5-f3 600 h4-h6 2300 -b8 530 +b4 600 -c1 315 +e3 600")
+    assert [move for move in rig.told if "-" in move and " " not in move] == ["d5-f3", "h4-h6", "b8-b4"]
