@@ -185,13 +185,28 @@ class Trail:
             return True
         if others is None:
             others = self.home
+        if not self._is_any_left(square, ms, apart_ms, ms - way_ms, others):
+            return True
+        # Rather it was slid, and for long felt by two squares.
+        return self._is_drawn_on(square, ms) and not self._is_any_left(square, ms, apart_ms, ms - SLACK_MS, others)
+
+    def _is_any_left(
+        self, square: "int", ms: "int", apart_ms: "int", come_ms: "int", others: "bytearray"
+    ) -> "bool":
         after_ms = max(ms - apart_ms, NEVER)
         before_ms = ms + apart_ms
-        come_ms = ms - way_ms
-        return not (
-            near_of(self.first_ms, self.came_ms, others, square, after_ms, before_ms, come_ms, REACH)
-            or near_of(self.lifted_ms, self.came_ms, others, square, after_ms, before_ms, come_ms, REACH)
+        return (
+            near_of(self.first_ms, self.came_ms, others, square, after_ms, before_ms, come_ms, REACH) > 0
+            or near_of(self.lifted_ms, self.came_ms, others, square, after_ms, before_ms, come_ms, REACH) > 0
         )
+
+    def _is_drawn_on(self, square: "int", ms: "int") -> "bool":
+        """Whether the next square felt what was lifted at a time before that, where nothing had stood nor come over the
+        board."""
+        for other in range(64):
+            if 0 <= ms - self.came_ms[other] <= SLACK_MS and squares.are_neighbours(square, other):
+                return not squares.has(self.home, other) and self.way_start(other, NEVER) == other
+        return False
 
     def has_fallen(self, square: "int") -> "bool":
         """Whether a tower was lifted together with others, first or last, as no hand does."""
