@@ -232,23 +232,29 @@ class LookAhead(Answered):
         self, origin: "int", answer: "int", stood_ms: "int", but: "bytearray", landings: "bytearray"
     ) -> "None":
         """Find where a tower may have gone unfelt, but to some squares, for the other one to answer; nowhere, if it
-        stood for longer than a time where it calls that."""
+        stood for longer than a time where it calls that, nor off its way if it was felt there at all."""
         squares.clear(landings)
         game = self.game
         trail = self._trail
+        over = NO_SQUARE
         move = game.first_move(origin)
         while move < game.move_count() and game.origin[move] == origin:
             landing = game.landing[move]
             if game.next_colour[move] == game.piece_colour(answer) and self.may_be_unfelt(move):
                 came_ms = trail.covered_ms[landing]
-                if NEVER < came_ms < trail.lifted_ms[answer] and trail.lifted_ms[landing] > came_ms + stood_ms:
-                    squares.clear(landings)
-                    return
+                if NEVER < came_ms < trail.lifted_ms[answer]:
+                    over = landing
+                    if trail.lifted_ms[landing] > came_ms + stood_ms:
+                        squares.clear(landings)
+                        return
                 game.replies(move, self._scratch)
                 is_answer = squares.has(self._scratch, answer) and not squares.has(but, landing)
                 if is_answer and self._can_answer(move, answer):
                     squares.add(landings, landing)
             move += 1
+        for square in range(64):
+            if over != NO_SQUARE and squares.has(landings, square) and squares.is_turn(origin, over, square):
+                squares.discard(landings, square)
 
     def _can_answer(self, move: "int", answer: "int") -> "bool":
         """Whether what is covered, if anything is, is where the tower that a move calls may go."""

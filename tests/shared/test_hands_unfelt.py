@@ -491,3 +491,11 @@ def test_a_sensor_that_is_always_on_as_a_game_is_taken_up_is_named_though_a_towe
 def test_what_has_stood_since_the_power_came_is_not_where_a_tower_goes_that_is_lifted_now():
     rig = act(_go_on_with_h2_always_on(), "d5-f3 600 h4-h6 2300 -b8 530 +b4 600 -c1 315 +e3 600")
     assert [move for move in rig.told if "-" in move and " " not in move] == ["d5-f3", "h4-h6", "b8-b4"]
+
+
+def test_a_tower_that_stood_for_an_instant_and_fell_is_not_taken_to_where_nothing_was_ever_felt():
+    rig = Rig().at("ob1kyrg1/7G/7n/8/2p3B1/8/8/N1RYKP1O b P h7")
+    act(rig, "-c4 534 +c2 82 -c2 414 -d1 556 +d6 3500")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return c2", (rig.told, rig.ask())
+    act(rig, "+c2 900")
+    assert rig.record()[-2:] == ["c4-c2", "d1-d6"], rig.told
