@@ -2,6 +2,7 @@
 Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
+from madang.edge_times import near
 from madang.far_evidence import FarEvidence
 from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, DRAWN_MS, NEVER, ROLLED_MS, WAY_MS
@@ -106,5 +107,9 @@ class FarBack(FarEvidence):
         landing = game.past_landing(ply)
         if before == NO_SQUARE or trail.first_ms[before] == NEVER or trail.covered_ms[game.past_origin(ply)] == NEVER:
             return False
-        is_soon = trail.first_ms[before] <= (trail.covered_ms[landing] or trail.clear_ms) + DRAWN_MS
-        return is_soon and squares.are_neighbours(before, landing)
+        gone_ms = trail.first_ms[before]
+        is_soon = gone_ms <= (trail.covered_ms[landing] or trail.clear_ms) + DRAWN_MS
+        if not is_soon or not squares.are_neighbours(before, landing):
+            return False
+        # Else it has rather gone to another of the next squares.
+        return not near(trail.covered_ms, game.past_origin(ply), gone_ms, trail.now_ms + 1, before, 1)

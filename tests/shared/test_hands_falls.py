@@ -1395,3 +1395,9 @@ def test_a_tower_carried_to_where_the_last_one_had_rolled_may_stand_there_instea
         assert rig.told[2:] == ["mistake disturbed"] and rig.ask() == "put f2 e7", (rig.told, rig.ask())
         act(rig, "+f2 900")
         assert rig.record()[-1] == "e7-e3" and rig.ask() == "move c1", (rig.told, rig.ask())
+
+
+def test_what_pushed_has_not_been_drawn_to_where_another_one_stands_beside_it():
+    rig = Rig().at("o+bp1y+++3/3k+++1g+2/8/N1r++1n+3/1G1Y4/8/6B+++1/2R+1K+P1O+++ b O g2")
+    act(rig, "a8-a6 467 -b4 629 +b7 385 -a5 216 +a4 203 -a6 208 +a5 211 -a4 500 +b4 1600")
+    assert rig.told[1:3] == ["a8-a6", "b4-b7"] and "undo" not in rig.told, rig.told
