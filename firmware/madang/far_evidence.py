@@ -42,13 +42,14 @@ class FarEvidence(FarOrder):
 
     def _is_carried_soon(self, stood: "int", landing: "int", after_ms: "int") -> "bool":
         """Whether a hand has carried what had stood in its place, alone, and soon after a time: what falls with others
-        is lifted sooner, and comes less far."""
+        is lifted sooner, and comes less far, or sooner."""
         trail = self._trail
         lifted_ms = trail.lifted_ms[stood]
         is_first = trail.first_ms[stood] == lifted_ms and squares.has(self._expected, stood)
-        if not is_first or lifted_ms < after_ms + APART_MS or squares.are_neighbours(stood, landing, ROLLED):
+        if not is_first or lifted_ms < after_ms + APART_MS or not self._is_alone(stood, lifted_ms):
             return False
-        if trail.covered_ms[landing] < lifted_ms + CARRIED_MS or not self._is_alone(stood, lifted_ms):
+        least_ms = ROLLED_MS if squares.are_neighbours(stood, landing, ROLLED) else CARRIED_MS
+        if trail.covered_ms[landing] < lifted_ms + least_ms:
             return False
         return trail.is_carried(stood, lifted_ms, landing)
 

@@ -153,16 +153,28 @@ class LookAmid(LookFar):
             squares.copy(self._off, self._left)
 
     def _stood_ms(self, way: "tuple[int, int]") -> "int":
-        """How long the tower of a move has stood where it landed; of two that stand there for long, what the explainer
-        takes it for counts."""
+        """How long the tower of a move has stood where it landed, and was not only slid over that; of two that stand
+        there for long, what the explainer takes it for counts."""
         landing = way[1]
         if landing == NO_SQUARE:
             return 0
         if not squares.has(self._settled, landing):
-            return self._trail.lifted_ms[landing] - self._trail.covered_ms[landing]
+            trail = self._trail
+            return 0 if self._is_slid_over(way) else trail.lifted_ms[landing] - trail.covered_ms[landing]
         if way != self._stray or not self._trail.is_alone(way[0], self._trail.lifted_ms[way[0]]):
             return LATEST_MS
         return LATEST_MS + 1
+
+    def _is_slid_over(self, way: "tuple[int, int]") -> "bool":
+        """Whether what came to where a move goes seems to have gone straight on from there."""
+        trail = self._trail
+        landing = way[1]
+        gone_ms = trail.lifted_ms[landing]
+        for square in range(64):
+            is_next = squares.are_neighbours(landing, square) and not squares.is_turn(way[0], landing, square)
+            if is_next and square != landing and -SLACK_MS < trail.covered_ms[square] - gone_ms < SLACK_MS:
+                return True
+        return False
 
     def _is_stray_left(self, origin: "int") -> "bool":
         """Whether the tower of a square rather stands where the explainer takes it to, which is left too much; or

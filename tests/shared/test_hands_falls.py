@@ -1401,3 +1401,20 @@ def test_what_pushed_has_not_been_drawn_to_where_another_one_stands_beside_it():
     rig = Rig().at("o+bp1y+++3/3k+++1g+2/8/N1r++1n+3/1G1Y4/8/6B+++1/2R+1K+P1O+++ b O g2")
     act(rig, "a8-a6 467 -b4 629 +b7 385 -a5 216 +a4 203 -a6 208 +a5 211 -a4 500 +b4 1600")
     assert rig.told[1:3] == ["a8-a6", "b4-b7"] and "undo" not in rig.told, rig.told
+
+
+def test_what_was_slid_over_is_not_where_the_tower_stood_that_fell_at_the_end_of_its_way():
+    rig = act(Rig().set_up(), "c8-c5 900 g1-g3 900 d8-g5 900 c1-d2 900 b8-b2 900")
+    slide = "+a2 41 -a1 194 -a2 75 +a3 104 -a3 12 +a4 144 +a5 28 -a4 135 -a5 6 -c5 123 +d4 685"
+    act(rig, slide + " -g5 29 +f4 182 +e3 59 -f4 1000")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return c5", (rig.told, rig.ask())
+    act(rig, "-d4 300 +c5 900")
+    assert rig.ask() == "return a5", rig.ask()
+    act(rig, "+a5 900")
+    assert rig.record()[-2:] == ["a1-a5", "g5-e3"], rig.told
+
+
+def test_what_a_hand_carried_to_the_next_square_answers_a_tower_that_fell_soon_after_it_had_come():
+    rig = act(Rig().set_up(), "g8-h7 900 f1-b5 900 c8-a6 900 b1-b2 900 h8-d4 900 a1-a3 900")
+    act(rig, "-b8 634 +a7 78 -a7 362 -c1 551 +d2 900")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return a7", (rig.told, rig.ask())
