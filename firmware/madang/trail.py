@@ -190,9 +190,7 @@ class Trail:
         # Rather it was slid, and for long felt by two squares.
         return self._is_drawn_on(square, ms) and not self._is_any_left(square, ms, apart_ms, ms - SLACK_MS, others)
 
-    def _is_any_left(
-        self, square: "int", ms: "int", apart_ms: "int", come_ms: "int", others: "bytearray"
-    ) -> "bool":
+    def _is_any_left(self, square: "int", ms: "int", apart_ms: "int", come_ms: "int", others: "bytearray") -> "bool":
         after_ms = max(ms - apart_ms, NEVER)
         before_ms = ms + apart_ms
         return (

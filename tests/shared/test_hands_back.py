@@ -498,3 +498,9 @@ def test_towers_that_are_exchanged_before_the_last_move_is_final_are_asked_about
     rig = Rig().at("ob2yr2/8/3k1n2/N3K3/2R4O/3G2g1/6p1/3Y1PB1 w K g3")
     act(rig, "-e5 275 +e7 57 -a8 277 -b8 768 +b8 233 +a8 3000")
     assert rig.told[1:] == ["mistake disturbed", "e5-e7", "unsure a8 b8"], rig.told
+
+
+def test_two_moves_are_soon_taken_back_by_slides_that_two_squares_feel_for_long():
+    rig = act(Rig().set_up(), "a8-d5 900 h1-h5 900 e8-d7 900 b1-b3 1500")
+    act(rig, "+b2 50 -b3 58 +b1 69 -b2 613 +e8 40 -d7 700")
+    assert rig.record()[2:] == ["a8-d5", "h1-h5"], rig.told

@@ -1418,3 +1418,16 @@ def test_what_a_hand_carried_to_the_next_square_answers_a_tower_that_fell_soon_a
     rig = act(Rig().set_up(), "g8-h7 900 f1-b5 900 c8-a6 900 b1-b2 900 h8-d4 900 a1-a3 900")
     act(rig, "-b8 634 +a7 78 -a7 362 -c1 551 +d2 900")
     assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return a7", (rig.told, rig.ask())
+
+
+def test_what_a_hand_slid_to_where_it_fell_is_asked_back_there_not_what_answered_it():
+    rig = Rig().at("1bpk3n/4rg2/No6/3Yy3/1K6/8/6OB/1GR2P2 b R d5")
+    act(rig, "-e7 65 +d6 63 -d6 66 +c5 298 -c5 505 -h2 47 +h3 57 -h3 9 +h4 69 -h4 19 +h5 900")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return c5", (rig.told, rig.ask())
+
+
+def test_what_was_slid_from_a_square_to_where_another_may_go_has_come_from_there():
+    rig = Rig().at("2p1yrgn/1b2K3/3Y4/8/o6k/8/6O1/NGR2PB1 b R d6")
+    slide = "+g3 6 -g2 121 +g4 53 -g3 160 -g4 80 +g5 115 +g6 23 -g5 276 +g7 28 -g6 1000"
+    act(rig, "-f8 544 +f3 245 -f3 554 " + slide)
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return f3", (rig.told, rig.ask())
