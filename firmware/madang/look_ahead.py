@@ -252,8 +252,10 @@ class LookAhead(Answered):
                 if is_answer and self._can_answer(move, answer):
                     squares.add(landings, landing)
             move += 1
+        if over == NO_SQUARE:
+            return
         for square in range(64):
-            if over != NO_SQUARE and squares.has(landings, square) and squares.is_turn(origin, over, square):
+            if squares.has(landings, square) and squares.is_turn(origin, over, square):
                 squares.discard(landings, square)
 
     def _can_answer(self, move: "int", answer: "int") -> "bool":

@@ -187,8 +187,8 @@ class Trail:
             others = self.home
         if not self._is_any_left(square, ms, apart_ms, ms - way_ms, others):
             return True
-        # Rather it was slid, and for long felt by two squares.
-        return self._is_drawn_on(square, ms) and not self._is_any_left(square, ms, apart_ms, ms - SLACK_MS, others)
+        # Or it was slid, and felt for long by two squares.
+        return not self._is_any_left(square, ms, apart_ms, ms - SLACK_MS, others) and self._is_drawn_on(square, ms)
 
     def _is_any_left(self, square: "int", ms: "int", apart_ms: "int", come_ms: "int", others: "bytearray") -> "bool":
         after_ms = max(ms - apart_ms, NEVER)
