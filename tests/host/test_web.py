@@ -421,10 +421,13 @@ def test_a_match_is_set_up_as_wished_and_given_up_by_a_player():
             wish = {"text": "kamisado korean 3", "setup": "draw", "seats": {"black": ann, "white": HANDS}, "clock": "5"}
             await page.do("match", **wish)
             await page.until(
-                lambda state: state["match"] == "kamisado korean 3" and "active" in state["roles"].values()
+                lambda state: (
+                    state["match"] == "kamisado korean 3"
+                    and state["players"]["black"] == ann
+                    and "tokens" in "".join(visit.session.mirror.record[1:2])  # which the board has drawn
+                    and "active" in state["roles"].values()
+                )
             )
-            assert page.state["players"]["black"] == ann
-            assert "tokens" in visit.session.mirror.record[1]  # which the board has drawn
             await page.do("resign", side="white")
             await page.until_told("There is no game to give up.")
             move = next(square for square, role in page.state["roles"].items() if role == "active")
