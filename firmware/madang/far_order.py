@@ -26,12 +26,14 @@ def _list_lifted(trail: "Trail") -> "list[int]":
 
 
 def is_clean(turns: "Turns") -> "bool":
-    """Whether no two towers near one another were lifted at about the same time, so that nothing has fallen: but for
-    what has only rocked, and what a hand has slid."""
+    """Whether no two towers near one another were lifted at about the same time, nor one brushed then that was lifted
+    later, so that nothing has fallen: but for what has only rocked, and what a hand has slid."""
     trail = turns.trail
     lifted = [square for square in _list_lifted(trail) if not _is_slid(turns, square)]
     others = squares.new_set(lifted)
     for square in lifted:
+        if trail.may_be_replaced(square):
+            return False
         for ms in (trail.first_ms[square], trail.lifted_ms[square]):
             if not trail.is_alone(square, ms, APART_MS, LATEST_MS, others):
                 return False
@@ -281,9 +283,23 @@ class FarOrder(FarSteps):
         return True
 
     def _fell_beside(self, origin: "int", landing: "int") -> "bool":
-        """Whether another square than `origin` next to one was lifted just before that was covered."""
-        covered_ms = self._trail.covered_ms[landing]
-        return near(self._trail.lifted_ms, origin, covered_ms - SLACK_MS, covered_ms + 1, landing, 1) > 0
+        """Whether another square than `origin` next to one was lifted just before that was covered, and not by what
+        came straight from `origin`."""
+        trail = self._trail
+        covered_ms = trail.covered_ms[landing]
+        if not near(trail.lifted_ms, origin, covered_ms - SLACK_MS, covered_ms + 1, landing, 1):
+            return False
+        return not self._came_straight(origin, landing)
+
+    def _came_straight(self, origin: "int", landing: "int") -> "bool":
+        """Whether what came to a square was felt on its straight way from another one, since its tower was lifted."""
+        trail = self._trail
+        covered_ms = trail.covered_ms
+        for square in range(64):
+            is_since = trail.first_ms[origin] - SLACK_MS < covered_ms[square] < covered_ms[landing]
+            if is_since and not (squares.has(self._expected, square) or squares.is_turn(origin, square, landing)):
+                return True
+        return False
 
     def _stood_on(self, origin: "int", landing: "int") -> "int":
         """Where the tower of a move had stood. One that moved elsewhere before what was taken for it left was none of

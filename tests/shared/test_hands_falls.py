@@ -1431,3 +1431,15 @@ def test_what_was_slid_from_a_square_to_where_another_may_go_has_come_from_there
     slide = "+g3 6 -g2 121 +g4 53 -g3 160 -g4 80 +g5 115 +g6 23 -g5 276 +g7 28 -g6 1000"
     act(rig, "-f8 544 +f3 245 -f3 554 " + slide)
     assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return f3", (rig.told, rig.ask())
+
+
+def test_what_was_brushed_as_its_neighbour_fell_and_fell_itself_later_did_not_move():
+    rig = act(Rig().at("o1pky1g1/8/3r4/7n/1N3R2/2b5/3Y4/1G2KPBO w R d6"), "f4-h6 900")
+    act(rig, "-h6 77 -h5 18 +g5 1 +h5 380 -h5 185 +g4 314 -g4 154 +f5 20 -f5 156 +e5 900")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return h5", (rig.told, rig.ask())
+
+
+def test_what_rolled_home_as_its_neighbour_fell_has_not_been_taken_back():
+    rig = act(Rig().set_up(), "b8-b4 900 -g8 246 -c1 679 +d2 4816 +g8 900")
+    act(rig, "-d2 119 -d1 26 +d1 105 -d1 186 +c1 359 -b4 2247 +b2 3909 +d1 900")
+    assert "undo" not in rig.told and rig.ask() == "return d2", (rig.told, rig.ask())
