@@ -150,7 +150,7 @@ class FarOrder(FarSteps):
         moved = self._stood_on(before, last)
         if self._is_lasting and lifted_ms < trail.covered_ms[stood] and squares.has(self._expected, stood):
             lifted_ms = NEVER  # or later, once it had been set back
-        if 0 < lifted_ms < trail.first_ms[moved] and not self._is_set_right(moved, last):
+        if 0 < lifted_ms < trail.first_ms[moved] and not self._is_set_right(moved, last, landing):
             if self._undone and last == self._explainer.replaced:
                 return len(self._made) == 1  # it answered that before it was changed, and changed back
             if self._undone and squares.has(self._called, origin):  # it was to answer what was changed then
@@ -252,14 +252,15 @@ class FarOrder(FarSteps):
             return False
         return self._trail.covered_ms[self._game.past_origin(explainer.last_ply)] > self._trail.first_ms[square]
 
-    def _is_set_right(self, moved: "int", landing: "int") -> "bool":
-        """Whether a hand has carried on what was answered before, and it stands so for long."""
+    def _is_set_right(self, moved: "int", landing: "int", answer: "int") -> "bool":
+        """Whether a hand has carried on what was answered before, and it stands so for long; or did so alone, as the
+        board asked for something, once the answer had been set down."""
         trail = self._trail
-        if not self._is_lasting or moved not in self._stood.values():
-            return False
-        if trail.way_start(landing, NEVER) != landing:
-            return False  # it has rolled over the board
-        return trail.is_carried(moved, trail.lifted_before(moved, trail.covered_ms[landing]), landing)
+        if moved not in self._stood.values() or trail.way_start(landing, NEVER) != landing:
+            return False  # or it has rolled over the board
+        lifted_ms = trail.lifted_before(moved, trail.covered_ms[landing])
+        is_proof = self._is_asking and trail.covered_ms[answer] < lifted_ms and trail.is_alone(moved, lifted_ms)
+        return (self._is_lasting or is_proof) and trail.is_carried(moved, lifted_ms, landing)
 
     def _is_picked_up(self, stood: "int", landing: "int", after_ms: "int") -> "bool":
         """Whether long after a time a hand has set down what had lain for a while, further away than beside its square:

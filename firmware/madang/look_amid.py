@@ -123,7 +123,9 @@ class LookAmid(LookFar):
         leaves, only moves that begin with another tower, or end with one slid there, and take nothing back."""
         is_other = len(self._made) > 0 and not self._undone
         if is_other and self._made[0][0] == self._stray[0]:
-            is_other = landing == self._stray[1] and self._came_straight(origin, landing)
+            is_other = landing == self._stray[1] and (
+                self._came_straight(origin, landing) or self._is_clear_answer(origin, landing)
+            )
         is_home = is_doubted and squares.has(self._expected, landing)  # it has rather been put back
         has_come = is_other and not is_home and squares.has(self._settled, landing)
         if not has_come and not 0 < count < self._fewest_by_one and not self._is_fallen_left(count, origin):

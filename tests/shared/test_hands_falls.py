@@ -1443,3 +1443,16 @@ def test_what_rolled_home_as_its_neighbour_fell_has_not_been_taken_back():
     rig = act(Rig().set_up(), "b8-b4 900 -g8 246 -c1 679 +d2 4816 +g8 900")
     act(rig, "-d2 119 -d1 26 +d1 105 -d1 186 +c1 359 -b4 2247 +b2 3909 +d1 900")
     assert "undo" not in rig.told and rig.ask() == "return d2", (rig.told, rig.ask())
+
+
+def test_what_fell_and_was_answered_where_it_had_stood_is_set_right_there_at_once():
+    rig = act(Rig().set_up(), "b8-g3 900 -e1 427 +e3 151 -e3 127 +e2 448 -f8 258 +f2 1316")
+    assert rig.told[-2:] == ["e1-e2", "mistake wrong-tower"], rig.told
+    act(rig, "-e2 260 +e3 1000")
+    assert rig.record()[2:] == ["b8-g3", "e1-e3", "f8-f2"] and rig.ask() == "move e3", (rig.told, rig.ask())
+
+
+def test_what_went_by_where_it_fell_from_and_was_answered_is_asked_back_there():
+    rig = Rig().at("obpkyr1n/8/8/8/8/8/g3P3/NGRYK1BO b B e2")
+    act(rig, "+c7 50 -b8 54 +d6 76 -c7 331 -d6 135 +c6 57 -c6 82 +b6 179 -b6 517 -c1 211 +c7 900")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return d6", (rig.told, rig.ask())
