@@ -184,13 +184,13 @@ class LookAmid(LookFar):
         return count == 1 and squares.has(self._settled, square) and self._may_be_fallen_on(square, origin)
 
     def _may_be_fallen_on(self, square: "int", but: "int") -> "bool":
-        """Whether another tower than that of one square may have fallen to this one from beside."""
+        """Whether another tower than that of one square may have fallen to this one from beside, or been slid there."""
         trail = self._trail
         squares.intersection(trail.brushed, self._expected, self._held)
         if squares.count(self._held) < 2:
             return False  # it is the same that has come over there
         covered_ms = trail.covered_ms[square]
-        return near(trail.lifted_ms, but, covered_ms - ROLLED_MS, covered_ms + 1, square, 1) > 0
+        return near(trail.lifted_ms, but, covered_ms - ROLLED_MS, covered_ms + SLACK_MS, square, 1) > 0
 
     def _are_back(self, has_moved: "bool") -> "bool":
         """Whether what is taken back stands where it came from, or has moved elsewhere instead; and, if something has

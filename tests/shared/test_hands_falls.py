@@ -1456,3 +1456,16 @@ def test_what_went_by_where_it_fell_from_and_was_answered_is_asked_back_there():
     rig = Rig().at("obpkyr1n/8/8/8/8/8/g3P3/NGRYK1BO b B e2")
     act(rig, "+c7 50 -b8 54 +d6 76 -c7 331 -d6 135 +c6 57 -c6 82 +b6 179 -b6 517 -c1 211 +c7 900")
     assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return d6", (rig.told, rig.ask())
+
+
+def test_a_first_move_that_two_squares_felt_was_slid_and_is_not_begun_anew():
+    rig = act(Rig().set_up(), "+e7 66 -d8 70 +f6 61 -e7 2197 -h8 460 +g7 2000")
+    assert "undo" not in rig.told and rig.told[-1].startswith("mistake"), rig.told
+    assert rig.ask() == "carry g7 h8", rig.ask()
+
+
+def test_of_two_first_moves_of_one_side_not_only_the_first_is_asked_back():
+    rig = act(Rig().set_up(), "-e8 258 +c6 113 -b8 711 +g3 900")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "put b8 e8", (rig.told, rig.ask())
+    rig = act(Rig().set_up(), "-b8 55 +b7 53 -b7 80 +b6 39 +b5 22 -b6 237 -c8 609 +h3 1200")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return c8", (rig.told, rig.ask())
