@@ -1469,3 +1469,23 @@ def test_of_two_first_moves_of_one_side_not_only_the_first_is_asked_back():
     assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "put b8 e8", (rig.told, rig.ask())
     rig = act(Rig().set_up(), "-b8 55 +b7 53 -b7 80 +b6 39 +b5 22 -b6 237 -c8 609 +h3 1200")
     assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return c8", (rig.told, rig.ask())
+
+
+def test_what_answered_a_tower_that_hardly_stood_counts_once_all_that_fell_is_set_right():
+    rig = act(Rig().set_up(), "g8-g4 900 f1-h3 900 g4-e2 900 b1-b2 900 -h8 621 +h7 42 -h7 11 -f8 54 +g6 300")
+    act(rig, "-h3 280 +d7 1223 -g6 534 +h7 904 +f8 900")
+    assert rig.record()[-2:] == ["h8-h7", "h3-d7"], rig.told
+    rig = act(Rig().set_up(), "h8-e5 900 a1-b2 900 e5-g3 900 e1-c3 900 g3-g2 900 h1-h3 900 -g8 228 +g6 221 -g6 69")
+    act(rig, "+f5 288 -d1 338 +d2 3717 -f5 463 +g6 900")
+    assert rig.record()[-2:] == ["g8-g6", "d1-d2"], rig.told
+
+
+def test_a_tower_that_hardly_stood_and_fell_is_asked_back_not_what_a_hand_has_answered_it_with():
+    rig = act(Rig().set_up(), "-g8 277 +g7 34 -g7 277 +g6 62 -e8 6 -g6 131 +g5 56 +e8 115 -g5 69 -d1 582 +g4 900")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return g6", (rig.told, rig.ask())
+
+
+def test_what_was_carried_further_than_anything_rolls_has_answered_though_others_fell_just_before():
+    rig = act(Rig().set_up(), "d8-f6 900 a1-a7 900 f8-a3 900 g1-g6 900 e8-e7 900 -g6 653 +f7 16 -f7 1 -f6 101")
+    act(rig, "-e7 406 +e3 1483 +f6 720 +f7 4900")
+    assert rig.record()[-2:] == ["g6-f7", "e7-e3"], rig.told
