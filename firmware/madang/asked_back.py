@@ -201,11 +201,13 @@ def _leave_fallen(explainer: "Explainer", trail: "Trail", fallen: "bytearray", l
 
 
 def _may_have_moved(explainer: "Explainer", trail: "Trail", origin: "int", least_ms: "int") -> "bool":
-    """Whether a tower may go to where something stands that came after so many ms."""
+    """Whether a tower may go to where something stands that came so many ms after it was lifted, or was left for a
+    moment then: what came first may be another one."""
     for landing in range(64):
         if squares.has(explainer.covered, landing) and explainer.find_move(origin, landing) != NO_MOVE:
-            ms = trail.covered_ms[landing]
-            if ms >= trail.lifted_before(origin, ms) + least_ms:
+            ms = max(trail.covered_ms[landing], trail.left_ms[landing])
+            lifted_ms = trail.lifted_before(origin, ms)
+            if lifted_ms + least_ms <= ms and (lifted_ms != NEVER or trail.first_ms[origin] == NEVER):
                 return True
     return False
 

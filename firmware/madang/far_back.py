@@ -61,7 +61,7 @@ class FarBack(FarEvidence):
             if not self._trail.may_be_from(stood, origin) or (way_ms < WAY_MS and not is_step):
                 return False
             has_rolled = (is_step and way_ms < ROLLED_MS) or self._trail.way_start(origin, NEVER) != origin
-            if has_rolled and self._may_doubt_falls and self._trail.has_fallen(stood):
+            if has_rolled and not self._is_lasting and self._may_have_fallen(stood, origin):
                 return False  # it may have rolled home
         if self._may_be_answer(stood):
             self._answer = stood
@@ -75,6 +75,12 @@ class FarBack(FarEvidence):
         self._stood.pop(landing, None)
         self._stood[origin] = stood
         return True
+
+    def _may_have_fallen(self, stood: "int", origin: "int") -> "bool":
+        """Whether a tower was lifted as others were, or another one left beside where it came."""
+        if self._may_doubt_falls and self._trail.has_fallen(stood):
+            return True
+        return self._was_left_near(squares.members(self._expected), stood, origin, 1)
 
     def _may_be_answer(self, stood: "int") -> "bool":
         """Whether the tower of a square may have answered what has come from where nothing was felt to let go."""

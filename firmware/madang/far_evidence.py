@@ -29,7 +29,7 @@ class FarEvidence(FarOrder):
             return False  # what has only rocked has not been slid
         if self._is_asking and self._is_put_back(stood, landing):
             return False
-        if self._trail.has_fallen(stood) and (self._last_made()[0], landing) in self._begun:
+        if not self._is_alone(stood, lifted_ms) and (self._last_made()[0], landing) in self._begun:
             return False  # rather the move's own tower has gone there
         if self._is_left_so(stood, landing, came_ms):
             return True
@@ -117,8 +117,8 @@ class FarEvidence(FarOrder):
             return True
         start = trail.way_start(landing, NEVER)
         has_turned = start != origin and squares.is_turn(stood, start, landing) and not self._has_felt_made(start)
-        if has_turned and trail.lifted_ms[landing] < trail.covered_ms[start]:
-            return True  # it has rolled, or something else has; nor is it only straightened
+        if has_turned and trail.lifted_ms[landing] < trail.covered_ms[start] and not trail.has_stood(start):
+            return True  # it has rolled, or something else has; nor is it only straightened, or picked up there
         if self._was_left_near(squares.members(self._expected), stood, landing, 1):
             return True
         if way_ms >= (ROLLED_MS if is_step else self._carried_ms):
@@ -164,6 +164,10 @@ class FarEvidence(FarOrder):
             if is_late and square != stood and not squares.has(self._replies, square):
                 return True
         return False
+
+    def _fell_before(self, stood: "int", landing: "int") -> "bool":
+        """The same, but for what a hand has carried further than anything rolls."""
+        return super()._fell_before(stood, landing) and not self._is_carried_far(stood, landing)
 
     def _is_carried_far(self, stood: "int", landing: "int") -> "bool":
         """Whether a hand had the time to carry a tower to where nothing can have rolled by then, but for the moves that

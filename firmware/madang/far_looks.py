@@ -10,7 +10,7 @@ from madang.explanation import NO_MOVE
 from madang.far_order import is_clean
 from madang.interpreter import const
 from madang.look_amid import LookAmid
-from madang.look_at_once import LookChangedBack, LookGoneOn, LookHome
+from madang.look_at_once import LookChangedBack, LookFeltElsewhere, LookGoneOn, LookHome
 from madang.look_beside import LookBesideAny, standing_since
 from madang.look_far import LookFar, be_patient
 from madang.look_unfelt import LookUnfeltAny
@@ -114,7 +114,7 @@ class FarLooks:
             on.begin_run()
         return on
 
-    def _look_at_once(self) -> "LookHome | LookChangedBack | LookGoneOn | None":
+    def _look_at_once(self) -> "LookHome | LookChangedBack | LookFeltElsewhere | LookGoneOn | None":
         """What needs no search, if that is found. If it seems that somebody will straighten something, that is waited
         for."""
         turns = self._turns
@@ -126,9 +126,9 @@ class FarLooks:
             is_nearly_home = home.is_nearly and self._is_clean and not self._is_lasting
             if is_nearly_home:
                 home.tell()
-            changed_back = LookChangedBack(turns)
-            if changed_back.look():
-                return changed_back
+            for look in (LookChangedBack(turns), LookFeltElsewhere(turns)):
+                if look.look():
+                    return look
         gone_on = LookGoneOn(turns)
         if self._is_clean and gone_on.look():
             return gone_on
@@ -139,4 +139,4 @@ class FarLooks:
 
 if TYPE_CHECKING:
     # Alike to FarLooks and to the hands.
-    Look = LookFar | LookHome | LookChangedBack | LookGoneOn | LookUnfeltAny | LookBesideAny
+    Look = LookFar | LookHome | LookChangedBack | LookFeltElsewhere | LookGoneOn | LookUnfeltAny | LookBesideAny

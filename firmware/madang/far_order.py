@@ -26,12 +26,14 @@ def _list_lifted(trail: "Trail") -> "list[int]":
 
 
 def is_clean(turns: "Turns") -> "bool":
-    """Whether no two towers near one another were lifted at about the same time, so that nothing has fallen: but for
-    what has only rocked, and what a hand has slid."""
+    """Whether no two towers near one another were lifted at about the same time, nor one brushed then that was lifted
+    later, so that nothing has fallen: but for what has only rocked, and what a hand has slid."""
     trail = turns.trail
     lifted = [square for square in _list_lifted(trail) if not _is_slid(turns, square)]
     others = squares.new_set(lifted)
     for square in lifted:
+        if trail.may_be_replaced(square):
+            return False
         for ms in (trail.first_ms[square], trail.lifted_ms[square]):
             if not trail.is_alone(square, ms, APART_MS, LATEST_MS, others):
                 return False
@@ -148,7 +150,7 @@ class FarOrder(FarSteps):
         moved = self._stood_on(before, last)
         if self._is_lasting and lifted_ms < trail.covered_ms[stood] and squares.has(self._expected, stood):
             lifted_ms = NEVER  # or later, once it had been set back
-        if 0 < lifted_ms < trail.first_ms[moved] and not self._is_set_right(moved, last):
+        if 0 < lifted_ms < trail.first_ms[moved] and not self._is_set_right(moved, last, landing):
             if self._undone and last == self._explainer.replaced:
                 return len(self._made) == 1  # it answered that before it was changed, and changed back
             if self._undone and squares.has(self._called, origin):  # it was to answer what was changed then
@@ -250,14 +252,15 @@ class FarOrder(FarSteps):
             return False
         return self._trail.covered_ms[self._game.past_origin(explainer.last_ply)] > self._trail.first_ms[square]
 
-    def _is_set_right(self, moved: "int", landing: "int") -> "bool":
-        """Whether a hand has carried on what was answered before, and it stands so for long."""
+    def _is_set_right(self, moved: "int", landing: "int", answer: "int") -> "bool":
+        """Whether a hand has carried on what was answered before, and it stands so for long; or did so alone, as the
+        board asked for something, once the answer had been set down."""
         trail = self._trail
-        if not self._is_lasting or moved not in self._stood.values():
-            return False
-        if trail.way_start(landing, NEVER) != landing:
-            return False  # it has rolled over the board
-        return trail.is_carried(moved, trail.lifted_before(moved, trail.covered_ms[landing]), landing)
+        if moved not in self._stood.values() or trail.way_start(landing, NEVER) != landing:
+            return False  # or it has rolled over the board
+        lifted_ms = trail.lifted_before(moved, trail.covered_ms[landing])
+        is_proof = self._is_asking and trail.covered_ms[answer] < lifted_ms and trail.is_alone(moved, lifted_ms)
+        return (self._is_lasting or is_proof) and trail.is_carried(moved, lifted_ms, landing)
 
     def _is_picked_up(self, stood: "int", landing: "int", after_ms: "int") -> "bool":
         """Whether long after a time a hand has set down what had lain for a while, further away than beside its square:
@@ -281,9 +284,23 @@ class FarOrder(FarSteps):
         return True
 
     def _fell_beside(self, origin: "int", landing: "int") -> "bool":
-        """Whether another square than `origin` next to one was lifted just before that was covered."""
-        covered_ms = self._trail.covered_ms[landing]
-        return near(self._trail.lifted_ms, origin, covered_ms - SLACK_MS, covered_ms + 1, landing, 1) > 0
+        """Whether another square than `origin` next to one was lifted just before that was covered, and not by what
+        came straight from `origin`."""
+        trail = self._trail
+        covered_ms = trail.covered_ms[landing]
+        if not near(trail.lifted_ms, origin, covered_ms - SLACK_MS, covered_ms + 1, landing, 1):
+            return False
+        return not self._came_straight(origin, landing)
+
+    def _came_straight(self, origin: "int", landing: "int") -> "bool":
+        """Whether what came to a square was felt on its straight way from another one, since its tower was lifted."""
+        trail = self._trail
+        covered_ms = trail.covered_ms
+        for square in range(64):
+            is_since = trail.first_ms[origin] - SLACK_MS < covered_ms[square] < covered_ms[landing]
+            if is_since and not (squares.has(self._expected, square) or squares.is_turn(origin, square, landing)):
+                return True
+        return False
 
     def _stood_on(self, origin: "int", landing: "int") -> "int":
         """Where the tower of a move had stood. One that moved elsewhere before what was taken for it left was none of
@@ -327,7 +344,7 @@ class FarOrder(FarSteps):
     def _came_ms(self, stood: "int", landing: "int") -> "int":
         """By when a tower had come to a square; what has fallen there, and was set right, had come before it fell."""
         trail = self._trail
-        first_ms = trail.first_ms[landing]
+        first_ms = trail.first_ms[landing] or trail.lifted_ms[landing]  # which may be too soon to settle
         has_stood = trail.first_ms[stood] < first_ms < trail.covered_ms[landing]
         return first_ms if has_stood and not squares.has(self._expected, landing) else trail.covered_ms[landing]
 

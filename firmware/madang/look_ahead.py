@@ -98,8 +98,10 @@ class LookAhead(Answered):
             return True
         elif squares.has(settled, landing) and self._may_be_stray(move):
             is_likelier = game.moves_others[move] > 0
-            is_one = squares.count(self.lifted) == 1
-            if not is_one:  # else nothing has fallen
+            is_one = squares.count(self.lifted) == 1  # so that nothing has fallen
+            is_first = self.last_landing == NO_SQUARE  # which any tower may make
+            is_first = is_first and trail.has_carried(origin, landing) and not trail.has_fallen(origin)
+            if not (is_one or is_first):
                 count += 0 if is_likelier else self._doubt_fallen(move)
                 start = trail.way_start(landing, NEVER)
                 if squares.is_turn(origin, start, landing):

@@ -107,28 +107,15 @@ class LookAmid(LookFar):
 
     def _may_have_stood(self, origin: "int", landing: "int") -> "bool":
         """Whether a tower may have stood where none does now: nothing that fell, or fell from beside, has rolled over
-        that, unless it came in the line of the move, as what is slid; nor is it where something moved instead of the
-        last move, which stands yet."""
+        that; nor is it where something moved instead of the last move, which stands yet."""
         trail = self._trail
-        first_ms = trail.first_ms[landing]
+        first_ms = trail.first_ms[landing] or trail.lifted_ms[landing]  # which may be too soon to settle
         if first_ms == NEVER or (self._undone and not self._made):
             return False
         has_stayed = trail.lifted_ms[landing] - trail.covered_ms[landing] >= ROLLED_MS
         if not has_stayed and trail.has_fallen(self._stood_on(origin, landing)):
             return False
-        if trail.covered_ms[landing] > first_ms:
-            return True
-        return self._is_slid(origin, landing) or not self._fell_beside(origin, landing)
-
-    def _is_slid(self, origin: "int", landing: "int") -> "bool":
-        """Whether what came to a square was felt on its straight way from another one, since its tower was lifted."""
-        trail = self._trail
-        covered_ms = trail.covered_ms
-        for square in range(64):
-            is_since = trail.first_ms[origin] - SLACK_MS < covered_ms[square] < covered_ms[landing]
-            if is_since and not (squares.has(self._expected, square) or squares.is_turn(origin, square, landing)):
-                return True
-        return False
+        return trail.covered_ms[landing] > first_ms or not self._fell_beside(origin, landing)
 
     def _note(self, origin: "int", landing: "int", count: "int", is_doubted: "bool") -> "None":
         """Keep what the moves that are tried and one more leave, if these are the fewest; of as many, if no move of
@@ -136,7 +123,9 @@ class LookAmid(LookFar):
         leaves, only moves that begin with another tower, or end with one slid there, and take nothing back."""
         is_other = len(self._made) > 0 and not self._undone
         if is_other and self._made[0][0] == self._stray[0]:
-            is_other = landing == self._stray[1] and self._is_slid(origin, landing)
+            is_other = landing == self._stray[1] and (
+                self._came_straight(origin, landing) or self._is_clear_answer(origin, landing)
+            )
         is_home = is_doubted and squares.has(self._expected, landing)  # it has rather been put back
         has_come = is_other and not is_home and squares.has(self._settled, landing)
         if not has_come and not 0 < count < self._fewest_by_one and not self._is_fallen_left(count, origin):
@@ -160,12 +149,12 @@ class LookAmid(LookFar):
             return 0
         if not squares.has(self._settled, landing):
             trail = self._trail
-            return 0 if self._is_slid_over(way) else trail.lifted_ms[landing] - trail.covered_ms[landing]
+            return 0 if self._went_straight_on(way) else trail.lifted_ms[landing] - trail.covered_ms[landing]
         if way != self._stray or not self._trail.is_alone(way[0], self._trail.lifted_ms[way[0]]):
             return LATEST_MS
         return LATEST_MS + 1
 
-    def _is_slid_over(self, way: "tuple[int, int]") -> "bool":
+    def _went_straight_on(self, way: "tuple[int, int]") -> "bool":
         """Whether what came to where a move goes seems to have gone straight on from there."""
         trail = self._trail
         landing = way[1]
@@ -195,13 +184,13 @@ class LookAmid(LookFar):
         return count == 1 and squares.has(self._settled, square) and self._may_be_fallen_on(square, origin)
 
     def _may_be_fallen_on(self, square: "int", but: "int") -> "bool":
-        """Whether another tower than that of one square may have fallen to this one from beside."""
+        """Whether another tower than that of one square may have fallen to this one from beside, or been slid there."""
         trail = self._trail
         squares.intersection(trail.brushed, self._expected, self._held)
         if squares.count(self._held) < 2:
             return False  # it is the same that has come over there
         covered_ms = trail.covered_ms[square]
-        return near(trail.lifted_ms, but, covered_ms - ROLLED_MS, covered_ms + 1, square, 1) > 0
+        return near(trail.lifted_ms, but, covered_ms - ROLLED_MS, covered_ms + SLACK_MS, square, 1) > 0
 
     def _are_back(self, has_moved: "bool") -> "bool":
         """Whether what is taken back stands where it came from, or has moved elsewhere instead; and, if something has

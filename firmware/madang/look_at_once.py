@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from madang.turns import Turns
 
 _MOST_HOME = const(6)  # moves that are taken back at once
+_MOST_SINCE = const(3)  # moves since something was felt where one seemed to have gone
 
 
 class LookHome(FarSteps):
@@ -107,6 +108,52 @@ class LookChangedBack(FarSteps):
         game.play(self._move_of(changed))
         game.play(self._move_of(answer))
         return may_be_made
+
+
+class LookFeltElsewhere(FarSteps):
+    """Looks for the tower that has seemed to stand where nothing is felt, and been answered: what has been set where
+    else it could have gone, while nothing is missing but perhaps the tower that moves next, is that tower. It had
+    fallen there, and that sensor is believed again."""
+
+    def look(self) -> "bool":
+        game = self._game
+        explainer = self._explainer
+        lifted = squares.members(explainer.lifted)
+        covered = squares.members(explainer.covered)
+        ply = self._ply_to(explainer.dead)
+        if ply < 0 or len(lifted) > 1 or not 0 <= len(covered) - len(lifted) <= 1:
+            return False
+        self._plies = ply
+        self._last = lifted[0] if lifted else NO_SQUARE
+        ways = [(game.past_origin(i), game.past_landing(i)) for i in range(ply, game.plies)]
+        while game.plies > ply:
+            game.undo()
+        is_found = False
+        covered.sort(key=lambda square: self._trail.covered_ms[square])
+        while covered and not is_found:
+            self._made = [(ways[0][0], covered.pop(0))] + ways[1:]
+            is_found = self._may_be_made(self._made)
+        for way in ways:
+            game.play(self._move_of(way))
+        return is_found
+
+    def _ply_to(self, dead: "int") -> "int":
+        """Of the last moves the one to the square whose sensor is dead, from which nothing has gone on since; or -1."""
+        game = self._game
+        for ply in range(game.plies - 1, max(game.plies - 1 - _MOST_SINCE, -1), -1):
+            if dead == NO_SQUARE or game.past_origin(ply) == dead:
+                return -1
+            if game.past_landing(ply) == dead:
+                return ply
+        return -1
+
+    def explain_next(self) -> "bool":
+        turns = self._turns
+        if self._goes_back:
+            turns.settings.set("dead_square", 0)
+            turns.watch.look_anew()
+            turns.explainer.dead = NO_SQUARE
+        return super().explain_next()
 
 
 class LookGoneOn(FarSteps):

@@ -160,10 +160,10 @@ class Trail:
         return near(self.lifted_ms, NO_SQUARE, lifted_ms, lifted_ms + _LEFT_MS, square, REACH) == 0
 
     def has_carried(self, origin: "int", landing: "int") -> "bool":
-        """Whether a hand carried what came from one square to another, whatever lay in its place later; or slid it
-        straight on, further than things roll, and in less time."""
-        lifted_ms = self.lifted_before(origin, self.covered_ms[landing])
-        if self.is_carried(origin, lifted_ms):
+        """Whether a hand carried what came from one square to another, whatever lay in its place later; or slid it, as
+        the next square felt before the first let go; or straight on, further than things roll, and in less time."""
+        lifted_ms = self.lifted_before(origin, self.covered_ms[landing] + SLACK_MS)
+        if self.is_carried(origin, lifted_ms) or (lifted_ms != NEVER and self._is_drawn_on(origin, lifted_ms)):
             return True
         if squares.are_neighbours(origin, landing, ROLLED) or self.covered_ms[landing] > lifted_ms + 2 * ROLLED_MS:
             return False

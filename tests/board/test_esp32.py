@@ -83,7 +83,7 @@ except machine.ResetError:
     print("reset")
 last = machine.frames[-1]
 print("lit:", len([frame for frame in machine.frames if any(frame)]))
-print("last:", sorted(place for place in range(64) if any(last[3 * place : 3 * place + 3])))
+print("last:", sorted(lamp for lamp in range(64) if any(last[3 * lamp : 3 * lamp + 3])))
 print("watchdog:", WDT.made, "timers:", Timer.made)
 print("driven:", sorted(pin for pin in Pin.driven if Pin.driven[pin] == 0), "outputs:", len(Pin.driven))
 with open("/store/journal-a", "rb") as file:
@@ -166,7 +166,7 @@ held = []
 def changed(pin, level):
     global held
     if pin == pins.LOAD_PIN and not level:
-        held = [int(place != wiring.SHIFTED[square ^ 56]) for place in range(64)]
+        held = [int(reed != wiring.SHIFTED[square ^ 56]) for reed in range(64)]
     elif pin == pins.CLOCK_PIN and level:
         held.pop(0)
         held.append(1)

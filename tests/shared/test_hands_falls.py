@@ -1431,3 +1431,61 @@ def test_what_was_slid_from_a_square_to_where_another_may_go_has_come_from_there
     slide = "+g3 6 -g2 121 +g4 53 -g3 160 -g4 80 +g5 115 +g6 23 -g5 276 +g7 28 -g6 1000"
     act(rig, "-f8 544 +f3 245 -f3 554 " + slide)
     assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return f3", (rig.told, rig.ask())
+
+
+def test_what_was_brushed_as_its_neighbour_fell_and_fell_itself_later_did_not_move():
+    rig = act(Rig().at("o1pky1g1/8/3r4/7n/1N3R2/2b5/3Y4/1G2KPBO w R d6"), "f4-h6 900")
+    act(rig, "-h6 77 -h5 18 +g5 1 +h5 380 -h5 185 +g4 314 -g4 154 +f5 20 -f5 156 +e5 900")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return h5", (rig.told, rig.ask())
+
+
+def test_what_rolled_home_as_its_neighbour_fell_has_not_been_taken_back():
+    rig = act(Rig().set_up(), "b8-b4 900 -g8 246 -c1 679 +d2 4816 +g8 900")
+    act(rig, "-d2 119 -d1 26 +d1 105 -d1 186 +c1 359 -b4 2247 +b2 3909 +d1 900")
+    assert "undo" not in rig.told and rig.ask() == "return d2", (rig.told, rig.ask())
+
+
+def test_what_fell_and_was_answered_where_it_had_stood_is_set_right_there_at_once():
+    rig = act(Rig().set_up(), "b8-g3 900 -e1 427 +e3 151 -e3 127 +e2 448 -f8 258 +f2 1316")
+    assert rig.told[-2:] == ["e1-e2", "mistake wrong-tower"], rig.told
+    act(rig, "-e2 260 +e3 1000")
+    assert rig.record()[2:] == ["b8-g3", "e1-e3", "f8-f2"] and rig.ask() == "move e3", (rig.told, rig.ask())
+
+
+def test_what_went_by_where_it_fell_from_and_was_answered_is_asked_back_there():
+    rig = Rig().at("obpkyr1n/8/8/8/8/8/g3P3/NGRYK1BO b B e2")
+    act(rig, "+c7 50 -b8 54 +d6 76 -c7 331 -d6 135 +c6 57 -c6 82 +b6 179 -b6 517 -c1 211 +c7 900")
+    assert rig.told[-1] == "mistake disturbed" and rig.ask() == "return d6", (rig.told, rig.ask())
+
+
+def test_a_first_move_that_two_squares_felt_was_slid_and_is_not_begun_anew():
+    rig = act(Rig().set_up(), "+e7 66 -d8 70 +f6 61 -e7 2197 -h8 460 +g7 2000")
+    assert "undo" not in rig.told and rig.told[-1].startswith("mistake"), rig.told
+    assert rig.ask() == "carry g7 h8", rig.ask()
+
+
+def test_of_two_first_moves_of_one_side_not_only_the_first_is_asked_back():
+    rig = act(Rig().set_up(), "-e8 258 +c6 113 -b8 711 +g3 900")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "put b8 e8", (rig.told, rig.ask())
+    rig = act(Rig().set_up(), "-b8 55 +b7 53 -b7 80 +b6 39 +b5 22 -b6 237 -c8 609 +h3 1200")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return c8", (rig.told, rig.ask())
+
+
+def test_what_answered_a_tower_that_hardly_stood_counts_once_all_that_fell_is_set_right():
+    rig = act(Rig().set_up(), "g8-g4 900 f1-h3 900 g4-e2 900 b1-b2 900 -h8 621 +h7 42 -h7 11 -f8 54 +g6 300")
+    act(rig, "-h3 280 +d7 1223 -g6 534 +h7 904 +f8 900")
+    assert rig.record()[-2:] == ["h8-h7", "h3-d7"], rig.told
+    rig = act(Rig().set_up(), "h8-e5 900 a1-b2 900 e5-g3 900 e1-c3 900 g3-g2 900 h1-h3 900 -g8 228 +g6 221 -g6 69")
+    act(rig, "+f5 288 -d1 338 +d2 3717 -f5 463 +g6 900")
+    assert rig.record()[-2:] == ["g8-g6", "d1-d2"], rig.told
+
+
+def test_a_tower_that_hardly_stood_and_fell_is_asked_back_not_what_a_hand_has_answered_it_with():
+    rig = act(Rig().set_up(), "-g8 277 +g7 34 -g7 277 +g6 62 -e8 6 -g6 131 +g5 56 +e8 115 -g5 69 -d1 582 +g4 900")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return g6", (rig.told, rig.ask())
+
+
+def test_what_was_carried_further_than_anything_rolls_has_answered_though_others_fell_just_before():
+    rig = act(Rig().set_up(), "d8-f6 900 a1-a7 900 f8-a3 900 g1-g6 900 e8-e7 900 -g6 653 +f7 16 -f7 1 -f6 101")
+    act(rig, "-e7 406 +e3 1483 +f6 720 +f7 4900")
+    assert rig.record()[-2:] == ["g6-f7", "e7-e3"], rig.told

@@ -499,3 +499,17 @@ def test_a_tower_that_stood_for_an_instant_and_fell_is_not_taken_to_where_nothin
     assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return c2", (rig.told, rig.ask())
     act(rig, "+c2 900")
     assert rig.record()[-2:] == ["c4-c2", "d1-d6"], rig.told
+
+
+def test_what_seemed_to_stand_on_a_dead_square_is_what_is_set_where_else_it_could_have_gone():
+    rig = act(Rig().set_up(), "c8-g4 900 -f1 240 +c4 48 -c4 402 -g8 341 +d5 3943")
+    assert rig.told[-3:] == ["f1-a6", "mistake sensor-dead", "g8-d5"], rig.told
+    act(rig, "+c4 1500")
+    assert rig.record()[2:] == ["c8-g4", "f1-c4", "g8-d5"] and rig.ask() == "move h1", rig.told
+    assert rig.app.settings.dead_square == 0
+
+
+def test_what_seemed_to_stand_on_a_dead_square_is_set_elsewhere_while_the_next_tower_moves():
+    rig = Rig().at("1b1kyrgn/8/8/3p4/o3G1Y1/8/8/N1R1KPBO w O d5")
+    act(rig, "-h1 78 +g2 100 -g2 736 -a4 62 +a3 3256 +g2 848 -g1 433 +c5 900")
+    assert rig.record()[-3:] == ["h1-g2", "a4-a3", "g1-c5"] and rig.ask() == "move b8", rig.told
