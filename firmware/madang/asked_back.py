@@ -98,7 +98,8 @@ def _add_rivals(turns: "Turns", landing: "int", may_have_rolled: "bool", rivals:
 
 def _list_replaced(turns: "Turns", rivals: "bytearray") -> "None":
     """A missing tower that had been brushed before, and one that had just been lifted near by then, and is read to have
-    moved to where it came later: what came first may have been that, and so may be what has been lifted there since."""
+    moved or fallen to where it came later: what came first may have been that, and so may be what has been lifted there
+    since."""
     trail = turns.trail
     explainer = turns.explainer
     missing = explainer.found.missing
@@ -107,7 +108,9 @@ def _list_replaced(turns: "Turns", rivals: "bytearray") -> "None":
         if not squares.has(missing, square) or not NEVER < came_ms <= trail.first_ms[square] - ROLLED_MS:
             continue
         other = trail.last_lifted(explainer.lifted, came_ms - FALL_MS)
-        if other == NO_SQUARE or squares.has(missing, other) or not squares.are_neighbours(other, square, ROLLED):
+        if other == NO_SQUARE or not squares.are_neighbours(other, square, ROLLED):
+            continue
+        if squares.has(missing, other) and other != explainer.last_landing:
             continue
         lifted_ms = trail.lifted_before(other, came_ms)
         if came_ms - lifted_ms <= _RIVAL_MS and not _has_come(explainer, trail, lifted_ms, came_ms):

@@ -9,10 +9,12 @@ alike: what is lifted last comes down first, and an answer is lifted after the m
 
 from madang import patience, squares
 from madang.explanation import IN_HAND, INSTEAD, MOVE, NO_MOVE
-from madang.interpreter import micropython
+from madang.interpreter import const, micropython
 from madang.squares import NO_SQUARE
 from madang.trail import DRAWN_MS, NEVER
 from madang.weigh import Weighing
+
+_RETHOUGHT_MS = const(10000)  # that a player takes to see that a tower has fallen to where it counts, and set it back
 
 
 class Explainer(Weighing):
@@ -61,7 +63,8 @@ class Explainer(Weighing):
             landing = game.landing[move]
             is_again = game.origin[move] == self.last_landing  # called after a pass
             if is_again and landing == self.replaced:
-                is_again = not self.was_carried
+                moved_ms = trail.now_ms - self.since_ms
+                is_again = not self.was_carried and trail.first_ms[self.last_landing] < moved_ms + _RETHOUGHT_MS
             elif is_again and self._was_set_back():
                 # Else it stood where it stands before something left from there, or another one fell there.
                 home = game.past_origin(self.last_ply)

@@ -220,20 +220,29 @@ class Weighing(LookBack):
                 row = self._patience_for_last(patience.INSTEAD, last, landing)
             self._take_instead(instead, last, row)
             return
-        squares.copy(self._off, self.found.missing)
+        missing = self.found.missing
+        is_called = squares.is_empty(missing)  # by the move that stands
+        squares.copy(self._off, missing)
+        if is_called and self._may_have_fallen_to(landing):
+            squares.add(missing, self.last_landing)
+            squares.add(self.found.extra, landing)
         self._give_up()
+
+    def _may_have_fallen_to(self, landing: "int") -> "bool":
+        """Whether the tower that moved last was lifted as others were, and may have rolled to a square."""
+        trail = self._trail
+        last = self.last_landing
+        return trail.has_fallen(last) and (trail.lifted_count() > 2 or not trail.is_out_of_reach(last, landing))
 
     def _is_answer_held(self, settled: "bytearray", landing: "int") -> "bool":
         """Whether what `_walk` leaves missing is but the tower that was to answer the last move, lifted before that was
         changed; and whether the changed one did not fall to its landing."""
-        trail = self._trail
-        last = self.last_landing
+        lifted_ms = self._trail.lifted_ms
         self._off_from(self._walk, settled)
         self._miss(self._off, False)
-        may_fall = trail.lifted_count() > 2 or not trail.is_out_of_reach(last, landing)
-        if not squares.is_empty(self.found.missing) or (may_fall and trail.has_fallen(last)):
+        if not squares.is_empty(self.found.missing) or self._may_have_fallen_to(landing):
             return False
-        return trail.lifted_ms[squares.first(self._off)] < trail.lifted_ms[last]
+        return lifted_ms[squares.first(self._off)] < lifted_ms[self.last_landing]
 
     def _weigh_move(self, settled: "bytearray") -> "None":
         """A move stands beside missing towers; the one that it calls may be in the hand that will answer."""
@@ -263,7 +272,8 @@ class Weighing(LookBack):
             if is_by_last and row != patience.NEVER and landing == game.past_origin(self.last_ply):
                 row = patience.BACK_OR_PUSH  # that one may have been put back by the other hand
             self._take_move(move, row)
-            if self._is_eager(move, answer, EAGER_MS) and not self._may_have_fallen(move, answer):
+            has_had_time = trail.has_had_time(origin, landing)
+            if has_had_time and self._is_eager(move, answer, EAGER_MS) and not self._may_have_fallen(move, answer):
                 return
             squares.add(missing, answer)
         row = patience.BESIDE_IGNORED

@@ -834,6 +834,12 @@ def test_what_fell_before_a_move_stood_has_not_answered_it_however_long_it_stand
     assert rig.record()[1:] == [] and rig.ask() == "return e1", (rig.told, rig.ask())
 
 
+def test_what_has_long_moved_from_where_it_fell_before_a_pass_moves_on_from_there():
+    rig = Rig().at("o+++b6/4r+++y+++g++n++/5N+G+1/k+4K++2/8/3Y2p1/5PB++O+++/2R++5 w K a5")
+    act(rig, "f5-d7 650 -d7 222 +e6 18000 -e6 206 +d7 3000")
+    assert rig.record()[-3:] == ["f5-e6", "pass", "e6-d7"], rig.told
+
+
 def test_what_was_set_right_by_hand_after_a_fall_and_a_pass_is_soon_as_it_was():
     rig = Rig().at("o2kyr2/4K3/8/1P6/8/2b5/gNpY3n/1GR3BO b R e7")
     act(rig, "f8-f7 900 -f7 165 +e6 274 -e6 41 +f5 4500 -f5 869 +f7 2600")
@@ -1489,3 +1495,16 @@ def test_what_was_carried_further_than_anything_rolls_has_answered_though_others
     rig = act(Rig().set_up(), "d8-f6 900 a1-a7 900 f8-a3 900 g1-g6 900 e8-e7 900 -g6 653 +f7 16 -f7 1 -f6 101")
     act(rig, "-e7 406 +e3 1483 +f6 720 +f7 4900")
     assert rig.record()[-2:] == ["g6-f7", "e7-e3"], rig.told
+
+
+def test_what_came_further_than_any_hand_could_carry_it_by_then_is_what_was_called_and_fell():
+    rig = act(Rig().at("o1pky1gn/8/7r/2B3R1/8/3b4/8/NG1YKP1O w P d3"), "-e8 171 -f1 26 +f7 836 +f5 1700")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return e8", (rig.told, rig.ask())
+    act(rig, "-f7 500 +e8 900")
+    assert rig.record()[-1] == "f1-f5" and rig.ask() == "move g8", (rig.told, rig.ask())
+
+
+def test_what_fell_to_another_legal_square_is_asked_back_not_what_it_had_called():
+    rig = act(Rig().at("obpky1gn/8/8/7O/8/5r2/8/NGRYKPB1 b Y h5"), "e8-e6 600 -e6 77 +f5 30 -c8 119 +c7 6 -d8")
+    act(rig, "-f5 176 +e8 77 -c7 122 -e8 38 +b6 58 +d8 222 -b6 102 +b5 11 -d8 58 -f1 3427 +c8 867 +d8 700")
+    assert rig.told[1:] == ["e8-e6", "mistake disturbed"] and rig.ask() == "return e6", (rig.told, rig.ask())
