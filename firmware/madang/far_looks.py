@@ -23,12 +23,14 @@ if TYPE_CHECKING:
 _MOST_MOVED = const(8)  # towers
 _AMID = const(2)  # how far is looked for what is missing amid moves
 _AFAR = const(3)  # and for several that explain all
+_LASTING = const(4)  # as these have stood so for long
 
 
 def begin(turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "FarLooks | None":
     """None in a game, or while towers stand, in which it would be of no use. `before` says how far has been looked so
     far, `looks` how far it is to be now: 1 only for a run of moves that are being answered, 2 for what is missing amid
-    moves, 3 for those that explain all, 4 for those that have stood so for long, also beside one that is missing."""
+    moves, 3 for those that explain all, 4 for those that have stood so for long, also beside one that is missing, 5 for
+    those that stand though the board has asked for something else for long."""
     explainer = turns.explainer
     if turns.game.are_alike or squares.count(explainer.lifted) > _MOST_MOVED or turns.is_required():
         return None
@@ -75,14 +77,14 @@ class FarLooks:
 
     def __init__(self, turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "None":
         self._turns = turns
-        self._is_lasting = looks > _AFAR
+        self._is_lasting = looks >= _LASTING
         self._is_clean = is_clean(turns)
         self._may_go_back = may_go_back
         self._left: "list[int]" = []  # what is to be looked for yet
         self._last: "list[LookUnfeltAny | LookBesideAny]" = []  # and where something is not felt
         if not turns.explainer.ignores_standing or squares.is_empty(standing_since(turns)):
             self._left = list(range(min(before + 1, _AFAR), min(looks, _AFAR) + 1))
-        if looks >= _AFAR:
+        if _AFAR <= looks <= _LASTING:
             lasts = [look(turns, self._is_lasting, self._is_clean) for look in (LookUnfeltAny, LookBesideAny)]
             self._last = [last for last in lasts if last.goes_on]
         self._on: "Look | None" = None
@@ -124,7 +126,7 @@ class FarLooks:
             if home.look():
                 return home
             is_nearly_home = home.is_nearly and self._is_clean and not self._is_lasting
-            if is_nearly_home:
+            if is_nearly_home or (home.is_begun and self._is_clean):
                 home.tell()
             for look in (LookChangedBack(turns), LookFeltElsewhere(turns)):
                 if look.look():

@@ -7,6 +7,7 @@ from madang.display import CORRECTING
 from madang.edge_times import BOUNCE_MS, near
 from madang.explanation import NO_MOVE
 from madang.far_steps import FarSteps
+from madang.hands import IGNORED_MS
 from madang.interpreter import const
 from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
@@ -72,6 +73,7 @@ class FarOrder(FarSteps):
         self._undone: "list[Way]" = []  # the last one first
         self._stood: "dict[int, int]" = {}  # of a tower that stands taken back: where it had stood, by where it is now
         self._is_asking = turns.phase == CORRECTING  # something is to be put right
+        self._is_ignored = turns.rest_ms >= IGNORED_MS  # what is asked for: the order does not matter any more
         self._is_clean = is_clean
         self._carried_ms = WAY_MS if is_clean else CARRIED_MS  # that it takes a hand to carry a tower
         self._may_doubt_falls = not (is_lasting or is_clean)
@@ -114,6 +116,8 @@ class FarOrder(FarSteps):
         """Whether by the order of the edges this move may have been made after those that are tried: its tower was
         lifted after that of the last one; and came down after it, unless all have stood so for long."""
         trail = self._trail
+        if self._is_ignored:
+            return True
         stood = self._stood_on(origin, landing)
         lifted_ms = self._lifted_ms(stood, landing)
         if not trail.may_be_from(stood, landing):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _FAR = ("madang.far_evidence", "madang.look_far", "madang.look_amid", "madang.look_unfelt", "madang.far_looks")
 STILL_MS = const(300)  # that no hand does anything
 LASTING_MS = const(4000)  # nobody leaves towers for so long in a position that is not meant
+IGNORED_MS = const(12000)  # nor, if moves lead there, does what the board asks for as long
 
 
 class Hands:
@@ -94,7 +95,7 @@ class Hands:
         missing."""
         turns = self._turns
         rest_ms = turns.rest_ms
-        looks = 4 if rest_ms >= LASTING_MS else 3 if rest_ms >= STILL_MS else 2
+        looks = (4 if rest_ms < IGNORED_MS else 5) if rest_ms >= LASTING_MS else 3 if rest_ms >= STILL_MS else 2
         if is_run:
             looks = 1
             if not self.looks and not self._may_be_run():

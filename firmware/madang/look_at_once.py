@@ -18,23 +18,26 @@ _MOST_SINCE = const(3)  # moves since something was felt where one seemed to hav
 
 
 class LookHome(FarSteps):
-    """Looks for several moves that stand taken back exactly, in whatever order hands did so; or but for one tower,
-    which is asked for then.
+    """Looks for several moves that stand taken back exactly, in whatever order hands did so; or but for one tower, or
+    but for the last one, as hands began with that before it: what is left is asked for then.
 
     is_nearly  whether there are such moves but for one tower, and nothing nearer explains what stands
+    is_begun   whether there are two but for the last one
     """
 
     def __init__(self, turns: "Turns") -> "None":
         super().__init__(turns)
-        self.is_nearly = False
+        self.is_nearly = self.is_begun = False
         self._stands = squares.new_set()  # as the game had it before a ply
         self._missing = squares.new_set()
+        self._extra = squares.new_set()
 
     def look(self) -> "bool":
         game = self._game
         settled = self._turns.settled
         stands = self._stands
         touched = squares.new_set()
+        last = squares.new_set()
         squares.copy(self._explainer.expected, stands)
         others = self._trail.lifted_count()
         moves = 0
@@ -47,6 +50,12 @@ class LookHome(FarSteps):
                 break
             game.past_change(ply, touched)
             squares.symmetric_difference(stands, touched, stands)
+            if moves == 1:
+                squares.copy(touched, last)
+            squares.symmetric_difference(settled, last, touched)
+            if moves == 2 and touched == stands and self._has_come_home(game.past_landing(ply), game.past_origin(ply)):
+                squares.difference(stands, settled, self._missing)
+                squares.difference(settled, stands, self._extra)
             if moves == 1 or others > MOST_OTHERS or not squares.is_subset(settled, stands):
                 continue
             away = squares.count(stands) - squares.count(settled)
@@ -55,13 +64,15 @@ class LookHome(FarSteps):
                 return True
             if away == 1 and squares.is_empty(self._missing):
                 squares.difference(stands, settled, self._missing)
-        self.is_nearly = self._explainer.found.kind == UNEXPLAINED and not squares.is_empty(self._missing)
+        if self._explainer.found.kind == UNEXPLAINED and not squares.is_empty(self._missing):
+            self.is_begun = not squares.is_empty(self._extra)
+            self.is_nearly = not self.is_begun
         return False
 
     def tell(self) -> "None":
-        if self.is_nearly:
+        if self.is_nearly or self.is_begun:
             squares.copy(self._missing, self._explainer.found.missing)
-            squares.clear(self._explainer.found.extra)
+            squares.copy(self._extra, self._explainer.found.extra)
 
     def _have_come_home(self, first: "int") -> "bool":
         """Whether each tower that has moved since a ply was lifted where it stood, and something came to where it had
@@ -78,11 +89,15 @@ class LookHome(FarSteps):
                     stood = game.past_landing(later)
             if stood == home:
                 continue
-            if not NEVER < trail.first_ms[stood] < trail.covered_ms[home]:
+            if not self._has_come_home(stood, home):
                 return False
             if not squares.are_neighbours(stood, home) or not trail.has_fallen(stood):
                 has_carried = True
         return has_carried
+
+    def _has_come_home(self, stood: "int", home: "int") -> "bool":
+        """Whether something came to a square since the tower was lifted that had moved from there."""
+        return NEVER < self._trail.first_ms[stood] < self._trail.covered_ms[home]
 
 
 class LookChangedBack(FarSteps):

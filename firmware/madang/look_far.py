@@ -102,7 +102,8 @@ class LookFar(FarBack):
             if not self._is_accident():
                 return True
             self._made.clear()
-        self._most = (self._most + 1) % ((_MOST_MADE_LONG if self._is_lasting else _MOST_MADE) + 1)
+        is_long = self._is_lasting and not self._is_ignored
+        self._most = (self._most + 1) % ((_MOST_MADE_LONG if is_long else _MOST_MADE) + 1)
         return False
 
     def _may_be_one(self) -> "bool":

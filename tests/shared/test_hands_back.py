@@ -464,6 +464,13 @@ def test_a_tower_taken_back_to_between_two_squares_is_waited_for_and_asked_to_wh
     assert rig.told[4:] == ["undo"] and rig.game.plies == 0, rig.told
 
 
+def test_of_two_moves_taken_back_first_move_first_the_second_is_asked_for():
+    rig = act(Rig().set_up(), "d8-d6 900 c1-c4 900 -d6 600 +d8 8000")
+    assert rig.told[3:] == ["mistake wrong-tower"] and rig.ask() == "carry c4 c1", (rig.told, rig.ask())
+    act(rig, "-c4 700 +c1 900")
+    assert rig.told[4:] == ["undo"] and rig.game.plies == 0, rig.told
+
+
 def test_two_moves_are_taken_back_though_the_second_tower_may_go_where_the_first_came_from():
     rig = Rig().at("o+1p++1yrg1/8/5n2/4K3/5R+2/N+++5B+1/3b1k2/1G1Y1P1O+++ b N e5")
     act(rig, "f6-g5 1000 f4-f6 1500 -f6 1682 +f4 208 -g5 1212 +f6 2500")

@@ -1508,3 +1508,11 @@ def test_what_fell_to_another_legal_square_is_asked_back_not_what_it_had_called(
     rig = act(Rig().at("obpky1gn/8/8/7O/8/5r2/8/NGRYKPB1 b Y h5"), "e8-e6 600 -e6 77 +f5 30 -c8 119 +c7 6 -d8")
     act(rig, "-f5 176 +e8 77 -c7 122 -e8 38 +b6 58 +d8 222 -b6 102 +b5 11 -d8 58 -f1 3427 +c8 867 +d8 700")
     assert rig.told[1:] == ["e8-e6", "mistake disturbed"] and rig.ask() == "return e6", (rig.told, rig.ask())
+
+
+def test_who_plays_on_and_ignores_what_the_board_asks_for_is_followed_at_last():
+    rig = act(Rig().set_up(), "f8-a3 900 g1-g2 900 a8-a7 900 c1-c7 900 d8-d3 900")
+    act(rig, "-f1 243 +f2 212 -f2 132 +f1 176 +c2 70 -d3 1278 -f1 359 +f2 11000")
+    assert rig.told[6:] == ["mistake wrong-tower"] and rig.ask() == "return d3", (rig.told, rig.ask())
+    act(rig, "2000")
+    assert rig.record()[-2:] == ["f1-f2", "d3-c2"], rig.told
