@@ -41,14 +41,17 @@ class FarEvidence(FarOrder):
         return not self._has_rolled_on(stood, lifted_ms) and self._is_alone(stood, lifted_ms)
 
     def _is_carried_soon(self, stood: "int", landing: "int", after_ms: "int") -> "bool":
-        """Whether a hand has carried what had stood in its place, alone, and soon after a time: what falls with others
-        is lifted sooner, and comes less far, or sooner."""
+        """Whether a hand has carried what had stood in its place, alone, and soon after a time, or slid it further than
+        things roll: what falls with others is lifted sooner, and comes less far, or sooner."""
         trail = self._trail
         lifted_ms = trail.lifted_ms[stood]
         is_first = trail.first_ms[stood] == lifted_ms and squares.has(self._expected, stood)
         if not is_first or lifted_ms < after_ms + APART_MS or not self._is_alone(stood, lifted_ms):
             return False
-        least_ms = ROLLED_MS if squares.are_neighbours(stood, landing, ROLLED) else CARRIED_MS
+        is_far = not squares.are_neighbours(stood, landing, ROLLED)
+        if is_far and trail.has_carried(stood, landing):
+            return True
+        least_ms = CARRIED_MS if is_far else ROLLED_MS
         if trail.covered_ms[landing] < lifted_ms + least_ms:
             return False
         return trail.is_carried(stood, lifted_ms, landing)

@@ -160,10 +160,10 @@ class LookFar(FarBack):
         return False
 
     def _await_hand(self, origin: "int", landing: "int") -> "None":
-        """All stands as the moves that are tried and a last one leave it, but the last two towers may have fallen; if
-        nothing else has been felt, two players may have lifted at once, and nobody needs to be asked for anything yet.
-        """
-        if self._are_two_hands(origin, landing) if len(self._made) < 2 else self._is_all(origin):
+        """All stands as the moves that are tried and a last one leave it, but the last two towers may have fallen. If
+        these are so many that what fell hardly amounts to them, or nothing else has been felt and two players may have
+        lifted at once, nobody needs to be asked for anything yet."""
+        if self._is_proof or self._are_two_hands(origin, landing):
             self._await_more()
 
     def _await_more(self) -> "None":
