@@ -223,26 +223,22 @@ class Weighing(LookBack):
         missing = self.found.missing
         is_called = squares.is_empty(missing)  # by the move that stands
         squares.copy(self._off, missing)
-        if is_called and self._may_have_fallen_to(landing):
+        if is_called and self._trail.has_fallen(self.last_landing):
             squares.add(missing, self.last_landing)
             squares.add(self.found.extra, landing)
         self._give_up()
 
-    def _may_have_fallen_to(self, landing: "int") -> "bool":
-        """Whether the tower that moved last was lifted as others were, and may have rolled to a square."""
-        trail = self._trail
-        last = self.last_landing
-        return trail.has_fallen(last) and (trail.lifted_count() > 2 or not trail.is_out_of_reach(last, landing))
-
     def _is_answer_held(self, settled: "bytearray", landing: "int") -> "bool":
         """Whether what `_walk` leaves missing is but the tower that was to answer the last move, lifted before that was
         changed; and whether the changed one did not fall to its landing."""
-        lifted_ms = self._trail.lifted_ms
+        trail = self._trail
+        last = self.last_landing
         self._off_from(self._walk, settled)
         self._miss(self._off, False)
-        if not squares.is_empty(self.found.missing) or self._may_have_fallen_to(landing):
+        may_fall = trail.lifted_count() > 2 or not trail.is_out_of_reach(last, landing)
+        if not squares.is_empty(self.found.missing) or (may_fall and trail.has_fallen(last)):
             return False
-        return lifted_ms[squares.first(self._off)] < lifted_ms[self.last_landing]
+        return trail.lifted_ms[squares.first(self._off)] < trail.lifted_ms[last]
 
     def _weigh_move(self, settled: "bytearray") -> "None":
         """A move stands beside missing towers; the one that it calls may be in the hand that will answer."""
