@@ -103,9 +103,7 @@ class Lights:
         self._turn = 0  # of the parade: what is added to the colour
         self._share = bytearray(len(CODES))  # of the moment: how much of its level a code leaves a colour
         self._moves = bytearray(BEATS)  # the colours whose code dips or flares in a beat, a bit each
-        self._dim = 0  # the colours whose code is dim between its flares
         for colour in range(len(CODES)):
-            self._dim |= ("_" in CODES[colour]) << colour
             for beat in range(BEATS):
                 self._moves[beat] |= (CODES[colour][beat] in "v^") << colour
         self._choose_rhythms()
@@ -203,7 +201,7 @@ class Lights:
         step = (255 - _DIM) * _steepened(_swell(self._clock_ms % BEAT_MS, BEAT_MS)) // 255
         moves = self._moves[self._clock_ms // BEAT_MS % BEATS]
         for colour in range(len(self._share)):
-            if self._dim >> colour & 1:
+            if "_" in CODES[colour]:  # dim between its flares
                 seen = _DIM + step if moves >> colour & 1 else _DIM
             else:
                 seen = 255 - step if moves >> colour & 1 else 255
