@@ -51,7 +51,7 @@ def state(played: Match) -> tuple[object, ...]:
         (bytes(position.board), position.side, position.active, position.last) if played.rounds else (),
         len(played.rounds),
         list(played.score),
-        [played.rings(side, colour) for side in (0, 1) for colour in range(8)],
+        bytes(played.won_rings),
         (played.winner, played.waits_for, played.challenger()),
     )
 

@@ -59,14 +59,14 @@ def check(played):
         ringed = played.rounds[-1].ringed
         for piece in pieces:
             won = 1 if ringed and ringed & 15 == piece & 15 else 0
-            assert rings_of(piece) + won == played.rings(side_of(piece), piece & 7)
+            assert rings_of(piece) + won == played.won_rings[piece & 15]
         if played.waits_for == match.MOVE:
             assert played.challenger() == played.rounds[-1].challenger
     if played.edition == match.SERIES:
         check_series(played)
         return
     for side in (0, 1):
-        rings = [played.rings(side, colour) for colour in range(8)]
+        rings = played.won_rings[8 * side : 8 * side + 8]
         assert max(rings) <= match.MOST_RINGS[played.edition]
         points = sum([VALUE[count] for count in rings])
         assert played.score[side] in (points, points + 8)
@@ -85,7 +85,7 @@ def check_series(played):
     for side in (0, 1):
         assert played.score[side] == len([past for past in played.rounds if past.winner == side])
         assert (played.score[side] >= played.length) == (played.winner == side)
-        assert sum([played.rings(side, colour) for colour in range(8)]) == 0
+        assert sum(played.won_rings[8 * side : 8 * side + 8]) == 0
     assert [past.challenger for past in played.rounds] == [number % 2 for number in range(len(played.rounds))]
 
 

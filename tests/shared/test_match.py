@@ -38,12 +38,12 @@ def test_points_and_rings():
     for position, move in (COMES_HOME, IS_NAMED):
         for edition, length, rings, ring, score, end in WINS:
             played = staged(edition, length, position % ("+" * rings))
-            before = (played.score[:], played.rings(WHITE, 6))
+            before = (played.score[:], played.won_rings[WHITE << 3 | 6])
             play(played, move)
             assert played.rounds[-1].winner == WHITE
             told = (ring_text(played.rounds[-1]), score_after(played), end_text(played))
             assert told == (ring, score, end), (edition, length, position, told)
-            assert played.undo() and (played.score, played.rings(WHITE, 6)) == before
+            assert played.undo() and (played.score, played.won_rings[WHITE << 3 | 6]) == before
             assert (played.winner, played.waits_for) == (NOBODY, match.MOVE)
             reopened = played.rounds[-1]
             assert (reopened.winner, reopened.reason, reopened.ringed, reopened.points) == (NOBODY, 0, EMPTY, 0)
@@ -127,7 +127,7 @@ def test_a_dragon_match():
         assert message_of(MatchError, begin, *arguments) == "round 1 is not over"
     play(played, *WHITE_WINS)
     assert played.challenger() == BLACK and played.setups() == ("fill",)
-    assert played.rings(WHITE, 6) == 1
+    assert played.won_rings[WHITE << 3 | 6] == 1
     played.start_filled(FROM_LEFT)
     assert played.rounds[-1].setup == "fill left"
     assert notation.position_text(played.round) == "yobpkrgn/8/8/8/8/8/8/NRYKPBOG+ b * -"

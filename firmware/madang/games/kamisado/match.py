@@ -120,9 +120,6 @@ class Match:
         self.waits_for = SET_UP
         self.won_rings = bytearray(16)
 
-    def rings(self, side: "int", colour: "int") -> "int":
-        return self.won_rings[side << 3 | colour]
-
     def challenger(self) -> "int":
         """Who moves first in the running round, or in the one to be set up: the loser of the round before; in a series
         the players take turns."""

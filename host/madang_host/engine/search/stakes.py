@@ -27,8 +27,7 @@ def stakes_of(match: Match) -> Stakes:
     """The stakes of the running round."""
     worth = []
     for tower in range(TOWERS):
-        side, colour = tower >> 3, tower & 7
-        rings = match.rings(side, colour)
-        ends = ends_match(match.edition, rings) or match.score[side] + WORTH[rings] >= match.length
+        rings = match.won_rings[tower]
+        ends = ends_match(match.edition, rings) or match.score[tower >> 3] + WORTH[rings] >= match.length
         worth.append(THE_MATCH if ends else WORTH[rings])
     return Stakes(tuple(worth))

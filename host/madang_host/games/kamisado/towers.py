@@ -1,7 +1,7 @@
 """Kamisado's towers and moves for those who know games only as madang.games.Game, or want moves as a list."""
 
 from madang.games import Game
-from madang.games.kamisado.board import RINGLESS, colour_of, side_of
+from madang.games.kamisado.board import RINGLESS
 from madang.games.kamisado.game import Kamisado
 from madang.games.kamisado.rules import Round, move_buffer
 
@@ -15,7 +15,7 @@ def kamisado(game: Game) -> Kamisado:
 def ringed(game: Kamisado, tower: int) -> int:
     """A tower with the rings that it has by now."""
     if game.match is not None:
-        return tower & RINGLESS | game.match.rings(side_of(tower), colour_of(tower)) << 4
+        return tower & RINGLESS | game.match.won_rings[tower & 15] << 4
     standing = [other for other in game.round.board if other & RINGLESS == tower & RINGLESS]
     return standing[0] if standing else tower
 
