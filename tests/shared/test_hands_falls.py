@@ -1516,3 +1516,19 @@ def test_who_plays_on_and_ignores_what_the_board_asks_for_is_followed_at_last():
     assert rig.told[6:] == ["mistake wrong-tower"] and rig.ask() == "return d3", (rig.told, rig.ask())
     act(rig, "2000")
     assert rig.record()[-2:] == ["f1-f2", "d3-c2"], rig.told
+
+
+def test_a_tower_slid_further_than_anything_rolls_has_answered_what_just_fell():
+    deeds = "-b8 273 +b2 101 -b2 316 +a2 3 -a1 93 -a2 27 +a3 88 +a4 44 -a3 1200"
+    rig = act(Rig().set_up(), deeds)
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return b2", (rig.told, rig.ask())
+    act(rig, "+b2 900")
+    assert rig.record()[-2:] == ["b8-b2", "a1-a4"], rig.told
+
+
+def test_three_moves_that_stand_though_others_were_nudged_meanwhile_are_waited_for():
+    rig = act(Rig().set_up(), "e8-c6 900 h1-d5 900 -a8 329 -b8 168 +b7 118 +b8 120 -d5 264 -c6 53 -c8 359 +c8 47 -b1")
+    act(rig, "70 +f7 183 +b1 193 +e4 2000")
+    assert rig.told[1:] == ["e8-c6", "h1-d5"], rig.told
+    act(rig, "3000")
+    assert rig.record()[-3:] == ["a8-b7", "d5-f7", "c6-e4"], rig.told
