@@ -95,7 +95,7 @@ class Hands:
         missing."""
         turns = self._turns
         rest_ms = turns.rest_ms
-        looks = (4 if rest_ms < IGNORED_MS else 5) if rest_ms >= LASTING_MS else 3 if rest_ms >= STILL_MS else 2
+        looks = 5 if rest_ms >= IGNORED_MS else 4 if rest_ms >= LASTING_MS else 3 if rest_ms >= STILL_MS else 2
         if is_run:
             looks = 1
             if not self.looks and not self._may_be_run():

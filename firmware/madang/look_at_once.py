@@ -52,10 +52,11 @@ class LookHome(FarSteps):
             squares.symmetric_difference(stands, touched, stands)
             if moves == 1:
                 squares.copy(touched, last)
-            squares.symmetric_difference(settled, last, touched)
-            if moves == 2 and touched == stands and self._has_come_home(game.past_landing(ply), game.past_origin(ply)):
-                squares.difference(stands, settled, self._missing)
-                squares.difference(settled, stands, self._extra)
+            elif moves == 2:
+                squares.symmetric_difference(settled, last, touched)
+                if touched == stands and self._is_back(game.past_landing(ply), game.past_origin(ply)):
+                    squares.difference(stands, settled, self._missing)
+                    squares.difference(settled, stands, self._extra)
             if moves == 1 or others > MOST_OTHERS or not squares.is_subset(settled, stands):
                 continue
             away = squares.count(stands) - squares.count(settled)
@@ -89,13 +90,13 @@ class LookHome(FarSteps):
                     stood = game.past_landing(later)
             if stood == home:
                 continue
-            if not self._has_come_home(stood, home):
+            if not self._is_back(stood, home):
                 return False
             if not squares.are_neighbours(stood, home) or not trail.has_fallen(stood):
                 has_carried = True
         return has_carried
 
-    def _has_come_home(self, stood: "int", home: "int") -> "bool":
+    def _is_back(self, stood: "int", home: "int") -> "bool":
         """Whether something came to a square since the tower was lifted that had moved from there."""
         return NEVER < self._trail.first_ms[stood] < self._trail.covered_ms[home]
 
