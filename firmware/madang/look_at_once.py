@@ -52,7 +52,7 @@ class LookHome(FarSteps):
             squares.symmetric_difference(stands, touched, stands)
             if moves == 1:
                 squares.copy(touched, last)
-            elif moves == 2:
+            elif moves == 2 and others < 0:  # nothing else has been touched
                 squares.symmetric_difference(settled, last, touched)
                 if touched == stands and self._is_back(game.past_landing(ply), game.past_origin(ply)):
                     squares.difference(stands, settled, self._missing)

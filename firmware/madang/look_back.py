@@ -105,9 +105,13 @@ class LookBack(LookInstead):
 
     def _has_stayed(self, ply: "int", settled: "bytearray") -> "bool":
         """Whether the tower of a past move stands there yet, as nobody has lifted it."""
-        landing = self.game.past_landing(ply)
-        if self.game.past_takes(ply) or not squares.has(settled, landing):
+        game = self.game
+        landing = game.past_landing(ply)
+        if game.past_takes(ply) or not squares.has(settled, landing):
             return False
+        game.past_touched(ply, self._scratch)
+        if squares.count(self._scratch) > 2:
+            return False  # what it is said to have pushed stood there before, and may have stayed
         return self._trail.first_ms[landing] == NEVER
 
     def _is_put_back(self, ply: "int") -> "bool":

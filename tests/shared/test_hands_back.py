@@ -471,6 +471,12 @@ def test_of_two_moves_taken_back_first_move_first_the_second_is_asked_for():
     assert rig.told[4:] == ["undo"] and rig.game.plies == 0, rig.told
 
 
+def test_a_push_that_another_tower_pushes_back_is_no_takeback_that_has_begun():
+    rig = Rig().at("1b+1k2g+1/1o+1y+++2r+1/2p5/8/3N++4/3G+++3n+/7O+++/2R+++Y+++KP+B1 w O h2")
+    act(rig, "-h2 235 -h3 172 +h3 276 +h4 1500 e1-e5 700 -h3 303 +h2 155 -h4 620 +h3 900")
+    assert rig.told[1:] == ["h2-h3^1", "e1-e5", "mistake disturbed"] and rig.ask() == "return h4", (rig.told, rig.ask())
+
+
 def test_two_moves_are_taken_back_though_the_second_tower_may_go_where_the_first_came_from():
     rig = Rig().at("o+1p++1yrg1/8/5n2/4K3/5R+2/N+++5B+1/3b1k2/1G1Y1P1O+++ b N e5")
     act(rig, "f6-g5 1000 f4-f6 1500 -f6 1682 +f4 208 -g5 1212 +f6 2500")
@@ -511,3 +517,11 @@ def test_two_moves_are_soon_taken_back_by_slides_that_two_squares_feel_for_long(
     rig = act(Rig().set_up(), "a8-d5 900 h1-h5 900 e8-d7 900 b1-b3 1500")
     act(rig, "+b2 50 -b3 58 +b1 69 -b2 613 +e8 40 -d7 700")
     assert rig.record()[2:] == ["a8-d5", "h1-h5"], rig.told
+
+
+def test_what_seemed_to_push_is_back_once_what_seemed_pushed_stands_where_it_began():
+    rig = Rig().at("5rg++1/1b+++P+3On/G+7/8/2p+1o+3/3Y++4/2y+1k+3/N+++1R1K+1B1 b G a6")
+    act(rig, "-g8 1456 +g6 3751")
+    assert rig.told[1:] == ["g8-g7^1"], rig.told
+    act(rig, "-g6 537 +g8 900")
+    assert rig.told[2:] == ["undo"] and rig.ask() == "move g8", (rig.told, rig.ask())
