@@ -2,7 +2,6 @@
 put back. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
-from madang.answered import EAGER_MS
 from madang.edge_times import near
 from madang.far_order import FarOrder
 from madang.squares import NO_SQUARE
@@ -89,7 +88,7 @@ class FarEvidence(FarOrder):
 
     def _is_alone(self, stood: "int", lifted_ms: "int") -> "bool":
         """Whether no other tower near by left its place at about the time at which one was lifted."""
-        return self._trail.is_alone(stood, lifted_ms, EAGER_MS if self._is_proof else APART_MS, LATEST_MS)
+        return self._trail.is_alone(stood, lifted_ms, SLACK_MS if self._is_proof else APART_MS, LATEST_MS)
 
     def _is_doubted(self, origin: "int", landing: "int") -> "bool":
         """Whether what came down may be another tower, or one that fell and rolled there; neither, where so many moves
