@@ -54,7 +54,9 @@ class LookHome(FarSteps):
                 squares.copy(touched, last)
             elif moves == 2 and others < 0:  # nothing else has been touched
                 squares.symmetric_difference(settled, last, touched)
-                if touched == stands and self._is_back(game.past_landing(ply), game.past_origin(ply)):
+                home = game.past_origin(ply)
+                has_rolled = self._trail.way_start(home, NEVER) != home
+                if touched == stands and self._is_back(game.past_landing(ply), home) and not has_rolled:
                     squares.difference(stands, settled, self._missing)
                     squares.difference(settled, stands, self._extra)
             if moves == 1 or others > MOST_OTHERS or not squares.is_subset(settled, stands):

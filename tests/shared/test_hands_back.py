@@ -477,6 +477,15 @@ def test_a_push_that_another_tower_pushes_back_is_no_takeback_that_has_begun():
     assert rig.told[1:] == ["h2-h3^1", "e1-e5", "mistake disturbed"] and rig.ask() == "return h4", (rig.told, rig.ask())
 
 
+def test_what_rolls_home_from_the_move_before_the_last_begins_no_takeback():
+    rig = Rig().at("1b6/7n/6y1/3o4/1Np2rP1/3kg2O/2G1Y1B1/2R1K3 w R e3")
+    act(rig, "c1-d2 600 b8-d6 1400 -d2 19 +d1 339 -d1 32 +d2 103 -d2 200 +d1 259 -d1 49 +c1 1500")
+    assert rig.told[1:] == ["c1-d2", "b8-d6", "mistake wrong-square"] and rig.ask() == "carry c1 d2", (
+        rig.told,
+        rig.ask(),
+    )
+
+
 def test_two_moves_are_taken_back_though_the_second_tower_may_go_where_the_first_came_from():
     rig = Rig().at("o+1p++1yrg1/8/5n2/4K3/5R+2/N+++5B+1/3b1k2/1G1Y1P1O+++ b N e5")
     act(rig, "f6-g5 1000 f4-f6 1500 -f6 1682 +f4 208 -g5 1212 +f6 2500")
