@@ -3,13 +3,50 @@ put back. Knows the game seam, not Kamisado. Loaded with madang.far_looks."""
 
 from madang import squares
 from madang.edge_times import near
-from madang.far_order import FarOrder
+from madang.explanation import NO_MOVE
+from madang.far_order import FarOrder, list_lifted
+from madang.interpreter import const
 from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, CARRIED_MS, FALL_MS, LATEST_MS, NEVER, REACH, ROLLED, ROLLED_MS, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from madang.turns import Turns
+
+_FELT_MS = const(50)  # that the next square has felt what is slid there, when its own lets go
+
+
+def is_clean(turns: "Turns") -> "bool":
+    """Whether no two towers near one another were lifted at about the same time, nor one brushed then that was lifted
+    later, so that nothing has fallen: but for what has only rocked, and what a hand has slid."""
+    trail = turns.trail
+    lifted = [square for square in list_lifted(trail) if not _is_slid(turns, square)]
+    others = squares.new_set(lifted)
+    for square in lifted:
+        if trail.may_be_replaced(square):
+            return False
+        for ms in (trail.first_ms[square], trail.lifted_ms[square]):
+            if not trail.is_alone(square, ms, APART_MS, LATEST_MS, others):
+                return False
+    return True
+
+
+def _is_slid(turns: "Turns", square: "int") -> "bool":
+    """Whether the next square, where something stands, had felt that for a while before this one let it go: nothing
+    falls so; but not, if another tower that was lifted by then may have moved there, or fallen there from beside."""
+    trail = turns.trail
+    for other in squares.members(turns.settled):
+        covered_ms = trail.covered_ms[other]
+        is_felt = covered_ms != NEVER and trail.first_ms[square] >= covered_ms + _FELT_MS
+        if not is_felt or squares.has(trail.home, other) or not trail.may_be_drawn(square, other):
+            continue
+        lifted = [origin for origin in squares.members(trail.home) if NEVER < trail.first_ms[origin] < covered_ms]
+        if any(turns.explainer.find_move(origin, other) != NO_MOVE for origin in lifted):
+            continue
+        soon = [origin for origin in lifted if trail.first_ms[origin] > covered_ms - APART_MS]
+        if not any(squares.are_neighbours(origin, other) for origin in soon):
+            return True
+    return False
 
 
 class FarEvidence(FarOrder):
@@ -165,35 +202,6 @@ class FarEvidence(FarOrder):
         for square in range(64):
             is_late = down_ms < trail.lifted_ms[square] < down_ms + SLACK_MS
             if is_late and square != stood and not squares.has(self._replies, square):
-                return True
-        return False
-
-    def _fell_before(self, stood: "int", landing: "int") -> "bool":
-        """The same, but for what a hand has carried further than anything rolls."""
-        return super()._fell_before(stood, landing) and not self._is_carried_far(stood, landing)
-
-    def _is_carried_far(self, stood: "int", landing: "int") -> "bool":
-        """Whether a hand had the time to carry a tower to where nothing can have rolled by then, but for the moves that
-        are tried."""
-        trail = self._trail
-        if squares.are_neighbours(stood, landing, ROLLED) or self._way_ms(stood, landing) < CARRIED_MS:
-            return False
-        if trail.is_out_of_reach(stood, landing):
-            return True
-        return not self._was_left_near(range(64), stood, landing, ROLLED)
-
-    def _was_left_near(self, some: "Iterable[int]", stood: "int", landing: "int", steps: "int") -> "bool":
-        """Whether something that is of none of the moves that are tried was lifted from one of some squares so near to
-        where a tower came down, and so soon before."""
-        trail = self._trail
-        covered_ms = trail.covered_ms[landing]
-        for square in some:
-            if square in (landing, stood) or not squares.are_neighbours(square, landing, steps):
-                continue
-            lifted_ms = trail.lifted_before(square, covered_ms)
-            if self._is_clean and lifted_ms < trail.covered_ms[square] < max(covered_ms, trail.first_ms[stood]):
-                continue  # it was only straightened
-            if 0 < covered_ms - lifted_ms < ROLLED_MS and not self._is_of_made(square):
                 return True
         return False
 

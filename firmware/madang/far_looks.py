@@ -7,7 +7,7 @@ from madang import squares
 from madang.display import OVER
 from madang.doubts import BETWEEN_MS
 from madang.explanation import NO_MOVE
-from madang.far_order import is_clean
+from madang.far_evidence import is_clean
 from madang.interpreter import const
 from madang.look_amid import LookAmid
 from madang.look_at_once import LookChangedBack, LookFeltElsewhere, LookGoneOn, LookHome

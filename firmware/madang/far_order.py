@@ -8,55 +8,21 @@ from madang.edge_times import BOUNCE_MS, near
 from madang.explanation import NO_MOVE
 from madang.far_steps import FarSteps
 from madang.hands import IGNORED_MS
-from madang.interpreter import const
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, LATEST_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
+from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, NEVER, ROLLED, ROLLED_MS, SLACK_MS, WAY_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from madang.far_steps import Way
     from madang.trail import Trail
     from madang.turns import Turns
 
-_FELT_MS = const(50)  # that the next square has felt what is slid there, when its own lets go
 
-
-def _list_lifted(trail: "Trail") -> "list[int]":
+def list_lifted(trail: "Trail") -> "list[int]":
     """Where a tower had stood when all was last quiet, and has been lifted since."""
     return [square for square in squares.members(trail.home) if trail.first_ms[square] != NEVER]
-
-
-def is_clean(turns: "Turns") -> "bool":
-    """Whether no two towers near one another were lifted at about the same time, nor one brushed then that was lifted
-    later, so that nothing has fallen: but for what has only rocked, and what a hand has slid."""
-    trail = turns.trail
-    lifted = [square for square in _list_lifted(trail) if not _is_slid(turns, square)]
-    others = squares.new_set(lifted)
-    for square in lifted:
-        if trail.may_be_replaced(square):
-            return False
-        for ms in (trail.first_ms[square], trail.lifted_ms[square]):
-            if not trail.is_alone(square, ms, APART_MS, LATEST_MS, others):
-                return False
-    return True
-
-
-def _is_slid(turns: "Turns", square: "int") -> "bool":
-    """Whether the next square, where something stands, had felt that for a while before this one let it go: nothing
-    falls so; but not, if another tower that was lifted by then may have moved there, or fallen there from beside."""
-    trail = turns.trail
-    for other in squares.members(turns.settled):
-        covered_ms = trail.covered_ms[other]
-        is_felt = covered_ms != NEVER and trail.first_ms[square] >= covered_ms + _FELT_MS
-        if not is_felt or squares.has(trail.home, other) or not trail.may_be_drawn(square, other):
-            continue
-        lifted = [origin for origin in squares.members(trail.home) if NEVER < trail.first_ms[origin] < covered_ms]
-        if any(turns.explainer.find_move(origin, other) != NO_MOVE for origin in lifted):
-            continue
-        soon = [origin for origin in lifted if trail.first_ms[origin] > covered_ms - APART_MS]
-        if not any(squares.are_neighbours(origin, other) for origin in soon):
-            return True
-    return False
 
 
 class FarOrder(FarSteps):
@@ -108,7 +74,7 @@ class FarOrder(FarSteps):
     def _list_begun(self) -> "list[Way]":
         """The moves from here whose tower was lifted, whatever stands there now, and where something has come."""
         explainer = self._explainer
-        lifted = _list_lifted(self._trail)
+        lifted = list_lifted(self._trail)
         ways = [(origin, landing) for origin in lifted for landing in squares.members(explainer.covered)]
         return [way for way in ways if explainer.find_move(way[0], way[1]) != NO_MOVE]
 
@@ -176,11 +142,36 @@ class FarOrder(FarSteps):
 
     def _fell_before(self, stood: "int", landing: "int") -> "bool":
         """Whether a tower fell before the last of the moves that are tried stood, if it has rolled back over its square
-        since, too."""
+        since, too; but not what a hand has carried further than anything rolls."""
         trail = self._trail
-        if not trail.has_fallen(stood):
+        if not trail.has_fallen(stood) or self._is_carried_far(stood, landing):
             return False
         return trail.left_at(stood) < self._last_came_ms() or not self._is_in_order(stood, landing)
+
+    def _is_carried_far(self, stood: "int", landing: "int") -> "bool":
+        """Whether a hand had the time to carry a tower to where nothing can have rolled by then, but for the moves that
+        are tried."""
+        trail = self._trail
+        if squares.are_neighbours(stood, landing, ROLLED) or self._way_ms(stood, landing) < CARRIED_MS:
+            return False
+        if trail.is_out_of_reach(stood, landing):
+            return True
+        return not self._was_left_near(range(64), stood, landing, ROLLED)
+
+    def _was_left_near(self, some: "Iterable[int]", stood: "int", landing: "int", steps: "int") -> "bool":
+        """Whether something that is of none of the moves that are tried was lifted from one of some squares so near to
+        where a tower came down, and so soon before."""
+        trail = self._trail
+        covered_ms = trail.covered_ms[landing]
+        for square in some:
+            if square in (landing, stood) or not squares.are_neighbours(square, landing, steps):
+                continue
+            lifted_ms = trail.lifted_before(square, covered_ms)
+            if self._is_clean and lifted_ms < trail.covered_ms[square] < max(covered_ms, trail.first_ms[stood]):
+                continue  # it was only straightened
+            if 0 < covered_ms - lifted_ms < ROLLED_MS and not self._is_of_made(square):
+                return True
+        return False
 
     def _are_two_hands(self, origin: "int", landing: "int") -> "bool":
         """Whether all that has been felt is the one move that is tried and another one; and each took as long as hands
@@ -198,7 +189,7 @@ class FarOrder(FarSteps):
         each of which was lifted once."""
         trail = self._trail
         moved = [square for square in self._moved(last) if squares.has(self._expected, square)]
-        felt = _list_lifted(trail) + [square for square in self._list_strays() if not self._has_felt_made(square)]
+        felt = list_lifted(trail) + [square for square in self._list_strays() if not self._has_felt_made(square)]
         if any(square not in moved and not self._is_of_made(square) for square in felt):
             return False
         return all(NEVER < trail.lifted_ms[square] < trail.first_ms[square] + SLACK_MS for square in moved)
@@ -333,13 +324,6 @@ class FarOrder(FarSteps):
         beside = squares.members(self._expected)
         return any(squares.are_neighbours(square, other) for other in beside if squares.has(self._settled, other))
 
-    def _last_made(self) -> "tuple[int, int]":
-        """Origin and landing of the last move that is tried and is no pass; NO_SQUARE twice if there is none."""
-        for way in reversed(self._made):
-            if way[1] != NO_SQUARE:
-                return way
-        return NO_SQUARE, NO_SQUARE
-
     def _last_came_ms(self) -> "int":
         """By when the tower of that had come."""
         origin, landing = self._last_made()
@@ -348,7 +332,7 @@ class FarOrder(FarSteps):
     def _came_ms(self, stood: "int", landing: "int") -> "int":
         """By when a tower had come to a square; what has fallen there, and was set right, had come before it fell."""
         trail = self._trail
-        first_ms = trail.first_ms[landing] or trail.lifted_ms[landing]  # which may be too soon to settle
+        first_ms = self._first_left_ms(landing)
         has_stood = trail.first_ms[stood] < first_ms < trail.covered_ms[landing]
         return first_ms if has_stood and not squares.has(self._expected, landing) else trail.covered_ms[landing]
 
@@ -358,12 +342,3 @@ class FarOrder(FarSteps):
         if lifted_ms == NEVER and self._trail.may_be_drawn(stood, landing):
             lifted_ms = self._trail.first_ms[stood]
         return lifted_ms + SLACK_MS > self._last_came_ms()
-
-    def _way_ms(self, stood: "int", landing: "int") -> "int":
-        """How long it took a tower to come to a square."""
-        lifted_ms = self._lifted_ms(stood, landing)
-        return max(self._trail.covered_ms[landing] - lifted_ms, 0) if lifted_ms != NEVER else LATEST_MS
-
-    def _lifted_ms(self, stood: "int", landing: "int") -> "int":
-        """When a tower was lifted that came to a square, which may have felt it before its own let go; or NEVER."""
-        return self._trail.lifted_before(stood, self._trail.covered_ms[landing] + SLACK_MS)

@@ -6,6 +6,7 @@ from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import PUT_BACK
 from madang.explanation import BACK, MOVE, NO_MOVE
 from madang.squares import NO_SQUARE
+from madang.trail import LATEST_MS, NEVER, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,3 +89,23 @@ class FarSteps:
         may_be_made = self._may_be_made(ways[1:])
         self._game.undo()
         return may_be_made
+
+    def _last_made(self) -> "tuple[int, int]":
+        """Origin and landing of the last move that is tried and is no pass; NO_SQUARE twice if there is none."""
+        for way in reversed(self._made):
+            if way[1] != NO_SQUARE:
+                return way
+        return NO_SQUARE, NO_SQUARE
+
+    def _way_ms(self, stood: "int", landing: "int") -> "int":
+        """How long it took a tower to come to a square."""
+        lifted_ms = self._lifted_ms(stood, landing)
+        return max(self._trail.covered_ms[landing] - lifted_ms, 0) if lifted_ms != NEVER else LATEST_MS
+
+    def _lifted_ms(self, stood: "int", landing: "int") -> "int":
+        """When a tower was lifted that came to a square, which may have felt it before its own let go; or NEVER."""
+        return self._trail.lifted_before(stood, self._trail.covered_ms[landing] + SLACK_MS)
+
+    def _first_left_ms(self, square: "int") -> "int":
+        """When a square was left first, if it had settled or not; or NEVER."""
+        return self._trail.first_ms[square] or self._trail.lifted_ms[square]

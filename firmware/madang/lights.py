@@ -102,8 +102,9 @@ class Lights:
         self._tint = bytearray(count)  # of the moment: a signal colour or _OWN
         self._turn = 0  # of the parade: what is added to the colour
         self._share = bytearray(len(CODES))  # of the moment: how much of its level a code leaves a colour
-        self._moves = bytearray(BEATS)  # the colours whose code dips or flares in a beat, a bit each
+        self._moves = bytearray(BEATS + 1)  # the colours whose code dips or flares in a beat, a bit each; last, the dim
         for colour in range(len(CODES)):
+            self._moves[BEATS] |= ("_" in CODES[colour]) << colour
             for beat in range(BEATS):
                 self._moves[beat] |= (CODES[colour][beat] in "v^") << colour
         self._choose_rhythms()
@@ -200,8 +201,9 @@ class Lights:
         """Where each colour's code stands at the moment."""
         step = (255 - _DIM) * _steepened(_swell(self._clock_ms % BEAT_MS, BEAT_MS)) // 255
         moves = self._moves[self._clock_ms // BEAT_MS % BEATS]
+        dim = self._moves[BEATS]
         for colour in range(len(self._share)):
-            if "_" in CODES[colour]:  # dim between its flares
+            if dim >> colour & 1:
                 seen = _DIM + step if moves >> colour & 1 else _DIM
             else:
                 seen = 255 - step if moves >> colour & 1 else 255

@@ -55,8 +55,8 @@ class LookHome(FarSteps):
             elif moves == 2 and others < 0:  # nothing else has been touched
                 squares.symmetric_difference(settled, last, touched)
                 home = game.past_origin(ply)
-                has_rolled = self._trail.way_start(home, NEVER) != home
-                if touched == stands and self._is_back(game.past_landing(ply), home) and not has_rolled:
+                is_begun = touched == stands and self._is_back(game.past_landing(ply), home)
+                if is_begun and self._trail.way_start(home, NEVER) == home:  # and nothing has rolled there
                     squares.difference(stands, settled, self._missing)
                     squares.difference(settled, stands, self._extra)
             if moves == 1 or others > MOST_OTHERS or not squares.is_subset(settled, stands):
