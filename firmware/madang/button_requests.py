@@ -6,6 +6,7 @@ from madang.button_takeback import ButtonTakeback
 from madang.display import CHOOSING, CORRECTING, OVER, PLAYING, SETTING_UP
 from madang.events import CONFIRMED, UNSURE
 from madang.explanation import BESIDE, IN_HAND, MOVE, NO_MOVE, QUIET, UNEXPLAINED
+from madang.interpreter import const
 from madang.squares import NO_SQUARE
 
 TYPE_CHECKING = False
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from madang.requests import Requests
     from madang.takeback import Takeback
     from madang.turns import Turns
+
+_POINTED_MS = const(10000)  # a choice is pointed at for so long
 
 
 class ButtonRequests:
@@ -25,6 +28,7 @@ class ButtonRequests:
         self._rounds = rounds
         self._takeback = takeback
         self._back = ButtonTakeback(turns, takeback)
+        self._pointing_ms = 0
         self._scratch = squares.new_set()
 
     def guide_home(self) -> "int":
@@ -34,7 +38,8 @@ class ButtonRequests:
     def handle(self, elapsed_ms: "int") -> "int":
         """A press waits until what the hand did before has settled."""
         turns = self._turns
-        if self._choices.is_pointing and self._choices.is_pointed_out(elapsed_ms):
+        self._pointing_ms += elapsed_ms
+        if self._choices.is_pointing and self._pointing_ms >= _POINTED_MS:
             turns.stop_pointing()
         asked = turns.pressed
         if not asked or turns.is_fresh or turns.eager != turns.settled:
@@ -93,10 +98,18 @@ class ButtonRequests:
         return turns.decide()
 
     def _point(self, asked: "int") -> "bool":
-        """Point at the next choice, if the button is for choosing."""
+        """Point at the first of the choices, or at the next one, if the button is for choosing."""
         if not self._may_point(asked):
             return False
-        self._choices.point_anew(self._scratch)
+        choices = self._choices
+        square = choices.pointed if choices.is_pointing else NO_SQUARE
+        choices.is_pointing = True
+        self._pointing_ms = 0
+        for _ in range(64):
+            square = (square + 1) & 63  # NO_SQUARE is before the first
+            if squares.has(self._scratch, square):
+                break
+        choices.pointed = square
         return True
 
     def _confirm_choice(self) -> "int":

@@ -20,8 +20,6 @@ ROUND_AGAIN_SQUARE = const(25)  # b4
 NEW_GAME_SQUARE = const(30)  # g4
 DRAW_SQUARE = const(60)  # e8
 
-_POINTED_MS = const(10000)  # a choice is pointed at for so long
-
 
 class Choices:
     """Allocates nothing after the constructor.
@@ -55,9 +53,7 @@ class Choices:
         self.is_pointing = False
         self.pointed = NO_SQUARE  # or the last one
         self._game = game
-        self._pointing_ms = 0
         self.standing = squares.new_set()
-        self._pointable = squares.new_set()
         self._scratch = squares.new_set()
         self.swap_square = NO_SQUARE
         self.next_game = ""
@@ -201,25 +197,6 @@ class Choices:
             self.next_game = registry.NAMES[registry.SQUARES.index(bytes((square,)))]
         self.taken = square
         self.resting = NO_SQUARE
-
-    # By a button
-
-    def point_anew(self, some: "bytearray") -> "None":
-        """Point at the first of some choices, or at the next one."""
-        squares.copy(some, self._pointable)
-        square = self.pointed if self.is_pointing else NO_SQUARE
-        self.is_pointing = True
-        self._pointing_ms = 0
-        for _ in range(64):
-            square = (square + 1) & 63  # NO_SQUARE is before the first
-            if squares.has(some, square):
-                break
-        self.pointed = square
-
-    def is_pointed_out(self, elapsed_ms: "int") -> "bool":
-        """Whether nobody has done anything about what is pointed at for too long."""
-        self._pointing_ms += elapsed_ms
-        return self._pointing_ms >= _POINTED_MS
 
 
 @micropython.viper

@@ -185,10 +185,8 @@ class Kamisado(games.Game):
     # The record
 
     def entries(self) -> "int":
-        return self._first_entry + self.round.plies if self._has_round() else self._first_entry
-
-    def _has_round(self) -> "bool":
-        return self.match is None or bool(self.match.rounds)
+        is_begun = self.match is None or self.match.rounds
+        return self._first_entry + self.round.plies if is_begun else self._first_entry
 
     def write_entry(self, index: "int", out: "Writer") -> "None":
         if index >= self._first_entry:
@@ -683,7 +681,7 @@ class Kamisado(games.Game):
         played = self.round
         _find_towers(played.board, PRESENT, PRESENT, into.occupancy)
         into.origin = origin
-        into.count = played.tower_moves(origin, self._replies) if origin != NO_SQUARE else 0
+        into.count = played.tower_moves(origin, self._replies, 0) if origin != NO_SQUARE else 0
         _describe(
             self._replies,
             into.count,

@@ -106,10 +106,10 @@ class Round:
         if self.active == ANY:
             count = 0
             for colour in range(COLOURS):
-                count = self._tower_moves(self.square_of(self.side, colour), into, count)
+                count = self.tower_moves(self.square_of(self.side, colour), into, count)
             return count
         square = self.square_of(self.side, self.active)
-        count = self._tower_moves(square, into, 0)
+        count = self.tower_moves(square, into, 0)
         if count == 0:
             into[0] = move_of(square, square)
             count = 1
@@ -158,12 +158,10 @@ class Round:
             return False
         return self._push_length(square) == 0
 
-    def tower_moves(self, square: "int", into: "array[int]") -> "int":
-        """Write the moves of the tower on a square, pass excluded, as if it were called; returns their number."""
-        return self._tower_moves(square, into, 0)
-
     @micropython.native
-    def _tower_moves(self, square: "int", into: "array[int]", count: "int") -> "int":
+    def tower_moves(self, square: "int", into: "array[int]", count: "int") -> "int":
+        """Write the moves of the tower on a square, pass excluded, as if it were called, into a buffer that has so many
+        moves already; returns how many it has then."""
         count = _write_slides(self.board, square, RANGE[rings_of(self.board[square])], into, count)
         pushed = self._push_length(square)
         if pushed:
