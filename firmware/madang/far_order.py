@@ -134,7 +134,8 @@ class FarOrder(FarSteps):
         # What nothing feels, as it stands between squares, may be answered before it is straightened; but not where
         # another tower is said to have moved instead.
         is_another = len(self._undone) > 0 and self._made[0][0] not in self._stood
-        may_be_late = not (is_another or self._may_doubt_falls or self._is_run or self._has_strayed(moved, last))
+        has_strayed = not self._is_sure and self._has_strayed(moved, last)
+        may_be_late = not (is_another or self._may_doubt_falls or self._is_run or has_strayed)
         if may_be_late or self._came_ms(moved, last) != trail.covered_ms[last]:
             return True
         late_ms = CARRIED_MS if lifted_ms and not self._is_run else BOUNCE_MS

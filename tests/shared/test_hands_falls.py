@@ -1532,3 +1532,9 @@ def test_three_moves_that_stand_though_others_were_nudged_meanwhile_are_waited_f
     assert rig.told[1:] == ["e8-c6", "h1-d5"], rig.told
     act(rig, "3000")
     assert rig.record()[-3:] == ["a8-b7", "d5-f7", "c6-e4"], rig.told
+
+
+def test_four_moves_count_at_once_though_the_first_was_set_right_after_it_had_been_answered():
+    rig = act(Rig().set_up(), "d8-h4 900 e1-d2 900 b8-b4 900 c1-b2 900 h8-f6 900 -a1 689 +a3 243 -b4 398 +a4 516 -d1")
+    act(rig, "9 +e2 775 -a4 287 +b3 709 -g8 179 +e6 65 -f1 672 +h3 900")
+    assert rig.record()[-4:] == ["b4-b3", "d1-e2", "g8-e6", "f1-h3"], rig.told
