@@ -134,6 +134,18 @@ class Trail:
                 self.first_ms[square] = self.lifted_ms[square] = lifted_ms if lifted_ms > ms else NEVER
             square = squares.pop(some)
 
+    def stood_before(self, origin: "int", landing: "int") -> "int":
+        """Where what came from one square to another had stood for longest on its way, or NO_SQUARE."""
+        longest_ms = SLACK_MS
+        stood = NO_SQUARE
+        for square in range(64):
+            stood_ms = self.lifted_ms[square] - self.covered_ms[square]
+            is_since = self.lifted_ms[origin] <= self.covered_ms[square] + SLACK_MS
+            if stood_ms > longest_ms and is_since and self.lifted_ms[square] <= self.covered_ms[landing]:
+                longest_ms = stood_ms
+                stood = square
+        return stood
+
     def lifted_before(self, square: "int", ms: "int") -> "int":
         """When a square was lifted before a time, or NEVER."""
         if self.lifted_ms[square] <= ms:

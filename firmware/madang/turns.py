@@ -47,8 +47,10 @@ class Turns:
     advised     the legal move that is shown as the best, or NO_MOVE
     mistake     WRONG_..., of the last MISTAKE
     plies_left  by the last TAKEN_BACK, before another move replaced what was taken back
-    changed_before  where the tower of the move before the last had landed before that was changed, or NO_SQUARE
-    back_landing  where the last move that was taken back had landed, until another tower is moved; or NO_SQUARE
+    changed_before  where the tower of the move before the last had landed before that was changed, or had stood for a
+                while on its way; or NO_SQUARE
+    back_landing  where the last move that was taken back had landed, until another tower is moved; then where that had
+                stood on its way; or NO_SQUARE
     why, why_first, why_second  the reason of the last decision (madang.events), and its squares
     start       a set: where something stands when the round starts
     settled, eager  sets: what stands, as far as sensors are believed
@@ -244,6 +246,7 @@ class Turns:
         else:
             game.play(move)
         events |= self._learn_of_sensors(origin, landing)
+        stood = trail.stood_before(origin, landing)
         if events & (MOVED | TAKEN_BACK):
             is_doubted = kind == INSTEAD and found.patience >= patience.UNCARRIED
             explainer.was_carried = not is_doubted and trail.has_carried(origin, landing)
@@ -262,7 +265,7 @@ class Turns:
             if self._back_origin == NO_SQUARE:
                 self.changed_before = self.back_landing
             if game.past_origin(game.plies - 1) != self._back_origin:
-                self.back_landing = NO_SQUARE
+                self.back_landing = stood
             self._back_origin = NO_SQUARE
         if game.winner() != NOBODY:
             return events | self.end_round()

@@ -1534,6 +1534,15 @@ def test_three_moves_that_stand_though_others_were_nudged_meanwhile_are_waited_f
     assert rig.record()[-3:] == ["a8-b7", "d5-f7", "c6-e4"], rig.told
 
 
+def test_a_tower_that_fell_to_where_it_counts_may_be_set_back_though_it_has_been_answered():
+    rig = act(Rig().set_up(), "-a8 208 +d5 340 -d5 553 +g2 68 -h1 431 +h6 2936")
+    assert rig.told[1:] == ["a8-g2", "h1-h6"], rig.told
+    act(rig, "-g2 205 +d5 900")
+    assert rig.record()[-2:] == ["a8-d5", "h1-h6"] and rig.ask() == "move b8", (rig.told, rig.ask())
+    rig = act(Rig().set_up(), "a8-g2 900 h1-h6 900 -g2 205 +d5 900")
+    assert rig.told[3:] == ["mistake wrong-tower"], "nothing was felt on d5 before"
+
+
 def test_four_moves_count_at_once_though_the_first_was_set_right_after_it_had_been_answered():
     rig = act(Rig().set_up(), "d8-h4 900 e1-d2 900 b8-b4 900 c1-b2 900 h8-f6 900 -a1 689 +a3 243 -b4 398 +a4 516 -d1")
     act(rig, "9 +e2 775 -a4 287 +b3 709 -g8 179 +e6 65 -f1 672 +h3 900")
