@@ -95,4 +95,4 @@ def _may_have_moved(turns: "Turns", landing: "int") -> "bool":
     if last == NO_SQUARE or trail.lifted_ms[last]:
         return False
     game.look_instead()
-    return turns.explainer.find_instead(landing) != NO_MOVE
+    return game.instead.goes_to(landing)

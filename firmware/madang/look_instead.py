@@ -200,15 +200,14 @@ class LookInstead(LookAhead):
         if i < 0:
             return False
         to = answers.landing[i]
-        if is_held and trail.covered_ms[to] <= covered_ms:
+        is_push = answers.moves_others(i)
+        if is_held and (trail.covered_ms[to] <= covered_ms or self._had_answered(answer, landing, to)):
             return False  # that tower has rather answered, and the one that moved last has moved on
-        if has_fallen and (
-            trail.lifted_count() > 2 or not self._is_by_hand(answer, to) or self.find_instead(to) != NO_MOVE
-        ):
+        if has_fallen and (trail.lifted_count() > 2 or not self._is_by_hand(answer, to) or game.instead.goes_to(to)):
             return False
-        if not (answers.moves_others(i) or trail.may_be_from(answer, to) or trail.may_be_drawn(answer, to)):
+        if not (is_push or trail.may_be_from(answer, to) or trail.may_be_drawn(answer, to)):
             return False
-        if answers.landing[i] != past:
+        if to != past:
             return True
         # Where the last move had landed, rather its tower stands again, unless a hand has carried it away, or it stood
         # elsewhere long before the other one was lifted, or before a hand carried just that one there.
@@ -219,19 +218,33 @@ class LookInstead(LookAhead):
         may_be_hit = squares.are_neighbours(past, answer)  # and its place taken
         return not may_be_hit and trail.covered_ms[past] >= lifted_ms + ROLLED_MS
 
-    def find_instead(self, landing: "int") -> "int":
-        """The other move instead of the last that goes to a square, or NO_MOVE; once the game has looked for these."""
-        instead = self.game.instead
-        for i in range(instead.count):
-            if instead.landing[i] == landing:
-                return i
-        return NO_MOVE
+    def _had_answered(self, answer: "int", landing: "int", to: "int") -> "bool":
+        """Whether a tower that was to answer the last move had come where that calls the one that moved last, before
+        this was lifted, which may have gone on to a landing then: it has fallen since, and is missing, or been set `to`
+        there again."""
+        trail = self._trail
+        past = self.last_landing
+        answers = self.game.answers
+        for square in range(64):
+            left_ms = trail.first_ms[square] or trail.lifted_ms[square]  # which may be too soon to settle
+            had_come = min(left_ms, trail.covered_ms[square]) <= trail.lifted_ms[past]
+            if left_ms <= trail.lifted_ms[answer] or not had_come or (square != to and to != NO_SQUARE):
+                continue
+            move = self.find_move(answer, square)
+            if move == NO_MOVE:
+                continue
+            self.game.look_after(move, past)
+            if answers.origin == past and answers.goes_to(landing):
+                return True
+        return False
 
     def _is_changed(self, move: "int") -> "bool":
         """Whether the answer to a move instead of the last is proof: a hand carried its tower there, or the answer came
         well after it. What answers the last move as well says less than what that one does not call."""
         landing = self.game.instead.landing[move]
         lifted_ms = self._trail.lifted_ms[self._answer]
+        if self._had_answered(self._answer, landing, NO_SQUARE):
+            return False
         if self._is_last_carried(landing):
             return lifted_ms != NEVER
         self.game.origins(self._scratch)

@@ -216,7 +216,11 @@ class Weighing(LookBack):
             before = self._real_ply_before(last)
             is_back = before >= 0 and landing == game.past_origin(before)
             row = patience.NEVER
-            if not is_back and self.find_move(squares.first(self._off), landing) == NO_MOVE:
+            answer = squares.first(self._off)
+            if (
+                not (is_back or self._had_answered(answer, landing, NO_SQUARE))
+                and self.find_move(answer, landing) == NO_MOVE
+            ):
                 row = self._patience_for_last(patience.INSTEAD, last, landing)
             self._take_instead(instead, last, row)
             return

@@ -1534,6 +1534,25 @@ def test_three_moves_that_stand_though_others_were_nudged_meanwhile_are_waited_f
     assert rig.record()[-3:] == ["a8-b7", "d5-f7", "c6-e4"], rig.told
 
 
+def test_what_had_answered_before_it_fell_has_answered_once_it_is_set_there_again():
+    rig = act(Rig().set_up(), "f8-f5 900 b1-c2 900 -e8 354 +f7 1994 -d1 694 +h5 293 -h5 374 -f5 550 -f7 800")
+    act(rig, "+g6 1914 +h5 734 +f5 900")
+    assert rig.record()[-3:] == ["e8-f7", "d1-h5", "f7-g6"], "f7 has not been moved elsewhere instead"
+    rig = act(Rig().set_up(), "b8-f4 900 g1-h2 900 -f8 372 +d6 133 -c1 308 +e3 61 -e3 3 -f4 497 -d6 72 +b4 2713")
+    act(rig, "+f4 384 +e3 900")
+    assert rig.record()[-3:] == ["f8-d6", "c1-e3", "d6-b4"], rig.told
+
+
+def test_while_what_has_answered_lies_fallen_the_last_tower_moves_on_and_is_not_moved_elsewhere_instead():
+    rig = act(Rig().set_up(), "f8-f5 900 -b1 129 +b4 52 +b5 3 -b4 60 -c8 531 +c4 71 -b5 37 -c4 1582 +b6 3169")
+    assert rig.told[1:] == ["f8-f5", "b1-b5"], rig.told
+    act(rig, "+c4 2500 -d8 300 +g5 900")
+    assert rig.record()[-4:] == ["b1-b5", "c8-c4", "b5-b6", "d8-g5"], rig.told
+    rig = act(Rig().at("o1p3gn/2R5/6B1/2rky3/1b6/2N5/7O/1G1YKP2 b N c3"), "-h8 898 +h6 111 -g6 878 +g7 82 -g7 333")
+    act(rig, "-h6 661 +h3 5000")
+    assert rig.told[1:] == ["h8-h6"], rig.told
+
+
 def test_a_tower_that_fell_to_where_it_counts_may_be_set_back_though_it_has_been_answered():
     rig = act(Rig().set_up(), "-a8 208 +d5 340 -d5 553 +g2 68 -h1 431 +h6 2936")
     assert rig.told[1:] == ["a8-g2", "h1-h6"], rig.told

@@ -35,6 +35,13 @@ class TowerMoves:
         """Whether one of the moves is a push: what it covers is not where its piece lands."""
         return self.changes[2 * move + 1] != self.landing[move]
 
+    def goes_to(self, landing: "int") -> "bool":
+        """Whether one of the moves lands on a square."""
+        for move in range(self.count):
+            if self.landing[move] == landing:
+                return True
+        return False
+
     def after(self, move: "int", into: "bytearray") -> "None":
         """The occupancy after one of the moves."""
         squares.copy(self.occupancy, into)
