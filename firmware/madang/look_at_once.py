@@ -54,9 +54,9 @@ class LookHome(FarSteps):
                 squares.copy(touched, last)
             elif moves == 2 and others < 0:  # nothing else has been touched
                 squares.symmetric_difference(settled, last, touched)
-                home = game.past_origin(ply)
-                is_begun = touched == stands and self._is_back(game.past_landing(ply), home)
-                if is_begun and self._trail.way_start(home, NEVER) == home:  # and nothing has rolled there
+                stood, home = game.past_landing(ply), game.past_origin(ply)
+                is_begun = touched == stands and self._is_back(stood, home)
+                if is_begun and self._trail.has_carried(stood, home):
                     squares.difference(stands, settled, self._missing)
                     squares.difference(settled, stands, self._extra)
             if moves == 1 or others > MOST_OTHERS or not squares.is_subset(settled, stands):
@@ -104,8 +104,8 @@ class LookHome(FarSteps):
 
 
 class LookChangedBack(FarSteps):
-    """Looks for the move before the last as it had been before it was changed, while the last one stands. Only where
-    that has been changed."""
+    """Looks for the move before the last as it had been before it was changed, or before its tower fell to where it
+    counted, while the last one stands. Only where that has been changed, or has been felt elsewhere on its way."""
 
     def look(self) -> "bool":
         game = self._game

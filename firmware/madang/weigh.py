@@ -200,7 +200,7 @@ class Weighing(LookBack):
         other = squares.first(self._off)
         if (game.plies != 1 and not game.are_alike) or squares.count(self._off) != 1:
             return False
-        if game.piece_side(other) != game.piece_side(self.last_landing):
+        if game.piece_side(other) != game.piece_side(self.last_landing) or trail.may_be_replaced(other):
             return False
         is_late = trail.first_ms[other] > trail.covered_ms[game.past_origin(self.last_ply)]
         return is_late or not trail.has_fallen(other)
@@ -214,13 +214,11 @@ class Weighing(LookBack):
             # If the one in the hand may go there, or back, as well as answer, the next deed tells whose tower it is.
             last = self.last_ply
             before = self._real_ply_before(last)
-            is_back = before >= 0 and landing == game.past_origin(before)
-            row = patience.NEVER
             answer = squares.first(self._off)
-            if (
-                not (is_back or self._had_answered(answer, landing, NO_SQUARE))
-                and self.find_move(answer, landing) == NO_MOVE
-            ):
+            is_back = before >= 0 and landing == game.past_origin(before)
+            may_answer = self.find_move(answer, landing) != NO_MOVE or self._had_answered(answer, landing, NO_SQUARE)
+            row = patience.NEVER
+            if not is_back and not may_answer:
                 row = self._patience_for_last(patience.INSTEAD, last, landing)
             self._take_instead(instead, last, row)
             return
@@ -239,10 +237,11 @@ class Weighing(LookBack):
         last = self.last_landing
         self._off_from(self._walk, settled)
         self._miss(self._off, False)
+        answer = squares.first(self._off)
         may_fall = trail.lifted_count() > 2 or not trail.is_out_of_reach(last, landing)
         if not squares.is_empty(self.found.missing) or (may_fall and trail.has_fallen(last)):
             return False
-        return trail.lifted_ms[squares.first(self._off)] < trail.lifted_ms[last]
+        return trail.lifted_ms[answer] < trail.lifted_ms[last] and not trail.may_be_replaced(answer)
 
     def _weigh_move(self, settled: "bytearray") -> "None":
         """A move stands beside missing towers; the one that it calls may be in the hand that will answer."""

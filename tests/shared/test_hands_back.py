@@ -484,6 +484,12 @@ def test_what_rolls_home_from_the_move_before_the_last_begins_no_takeback():
         rig.told,
         rig.ask(),
     )
+    rig = Rig().at("1b2yrg1/oG2k1Bn/8/8/2p5/3P4/3R4/N2YK2O b B d2")
+    act(rig, "-b8 116 +e5 93 -a1 477 +a2 1089 -c4 535 +c2 1601 -a2 130 +a1 900")
+    assert rig.told[1:] == ["b8-e5", "a1-a2", "c4-c2", "mistake wrong-tower"] and rig.ask() == "carry a1 a2", (
+        rig.told,
+        rig.ask(),
+    )
 
 
 def test_two_moves_are_taken_back_though_the_second_tower_may_go_where_the_first_came_from():

@@ -1566,3 +1566,14 @@ def test_four_moves_count_at_once_though_the_first_was_set_right_after_it_had_be
     rig = act(Rig().set_up(), "d8-h4 900 e1-d2 900 b8-b4 900 c1-b2 900 h8-f6 900 -a1 689 +a3 243 -b4 398 +a4 516 -d1")
     act(rig, "9 +e2 775 -a4 287 +b3 709 -g8 179 +e6 65 -f1 672 +h3 900")
     assert rig.record()[-4:] == ["b4-b3", "d1-e2", "g8-e6", "f1-h3"], rig.told
+
+
+def test_a_first_move_is_not_begun_anew_by_what_rolled_to_where_another_tower_fell():
+    rig = act(Rig().set_up(), "-b8 506 +c7 1330 -c7 62 -c8 74 -d8 1 +d8 455 +b8 789 -d8 618 +c8 600")
+    assert rig.told[1:] == ["b8-c7", "mistake disturbed"] and rig.ask() == "put c7 d8", (rig.told, rig.ask())
+
+
+def test_a_tower_that_fell_with_the_called_one_has_not_been_moved_elsewhere_instead():
+    rig = Rig().at("ob1ky1gn/4B3/8/2p5/5r2/8/8/NGRYKP1O b B e7")
+    act(rig, "-b8 66 +c7 729 -e1 340 +e3 899 -e3 83 -f4 3 +f4 296 -f4 96 +e6 110 +e3 288 -e3 1500")
+    assert rig.told[1:] == ["b8-c7", "e1-e3"], rig.told
