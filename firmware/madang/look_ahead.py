@@ -128,7 +128,9 @@ class LookAhead(Answered):
         gap_ms = self._trail.covered_ms[landing] - self._trail.covered_ms[other]
         origin = game.origin[move]
         if origin != game.origin[self._stray]:
-            return gap_ms <= 0
+            gone_ms = self._trail.first_ms[landing]
+            is_late = NEVER < gone_ms <= self._trail.first_ms[origin]  # what stood there had come before it was lifted
+            return gap_ms <= 0 and not is_late
         if not is_one:
             return gap_ms > 0 if -APART_MS < gap_ms < APART_MS else gap_ms <= 0
         if origin == self.vanished:

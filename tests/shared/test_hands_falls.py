@@ -1577,3 +1577,10 @@ def test_a_tower_that_fell_with_the_called_one_has_not_been_moved_elsewhere_inst
     rig = Rig().at("ob1ky1gn/4B3/8/2p5/5r2/8/8/NGRYKP1O b B e7")
     act(rig, "-b8 66 +c7 729 -e1 340 +e3 899 -e3 83 -f4 3 +f4 296 -f4 96 +e6 110 +e3 288 -e3 1500")
     assert rig.told[1:] == ["b8-c7", "e1-e3"], rig.told
+
+
+def test_where_a_tower_had_stood_before_another_fell_that_is_set_again_not_the_other_one():
+    rig = act(Rig().set_up(), "-b8 558 +b7 168 -b7 1 -c8 664 -h1 25 +g2 3654 +b7 900")
+    assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return c8", (rig.told, rig.ask())
+    act(rig, "+c8 900")
+    assert rig.record()[-2:] == ["b8-b7", "h1-g2"], rig.told
