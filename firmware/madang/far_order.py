@@ -333,7 +333,7 @@ class FarOrder(FarSteps):
     def _came_ms(self, stood: "int", landing: "int") -> "int":
         """By when a tower had come to a square; what has fallen there, and was set right, had come before it fell."""
         trail = self._trail
-        first_ms = self._first_left_ms(landing)
+        first_ms = trail.left_first(landing)
         has_stood = trail.first_ms[stood] < first_ms < trail.covered_ms[landing]
         return first_ms if has_stood and not squares.has(self._expected, landing) else trail.covered_ms[landing]
 

@@ -105,7 +105,3 @@ class FarSteps:
     def _lifted_ms(self, stood: "int", landing: "int") -> "int":
         """When a tower was lifted that came to a square, which may have felt it before its own let go; or NEVER."""
         return self._trail.lifted_before(stood, self._trail.covered_ms[landing] + SLACK_MS)
-
-    def _first_left_ms(self, square: "int") -> "int":
-        """When a square was left first, if it had settled or not; or NEVER."""
-        return self._trail.first_ms[square] or self._trail.lifted_ms[square]

@@ -109,7 +109,7 @@ class LookAmid(LookFar):
         """Whether a tower may have stood where none does now: nothing that fell, or fell from beside, has rolled over
         that; nor is it where something moved instead of the last move, which stands yet."""
         trail = self._trail
-        first_ms = self._first_left_ms(landing)
+        first_ms = trail.left_first(landing)
         if first_ms == NEVER or (self._undone and not self._made):
             return False
         has_stayed = trail.lifted_ms[landing] - trail.covered_ms[landing] >= ROLLED_MS

@@ -226,7 +226,7 @@ class LookInstead(LookAhead):
         past = self.last_landing
         answers = self.game.answers
         for square in range(64):
-            left_ms = trail.first_ms[square] or trail.lifted_ms[square]  # which may be too soon to settle
+            left_ms = trail.left_first(square)
             had_come = min(left_ms, trail.covered_ms[square]) <= trail.lifted_ms[past]
             if left_ms <= trail.lifted_ms[answer] or not had_come or (square != to and to != NO_SQUARE):
                 continue

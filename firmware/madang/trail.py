@@ -152,6 +152,10 @@ class Trail:
             return self.lifted_ms[square]
         return self.first_ms[square] if self.first_ms[square] <= ms else NEVER
 
+    def left_first(self, square: "int") -> "int":
+        """When a square was left first since all was last quiet, whether what had come had settled or not; or NEVER."""
+        return self.first_ms[square] or self.lifted_ms[square]
+
     def left_at(self, square: "int") -> "int":
         """When the tower of a square was lifted: at first, unless one has stood there again for longer than what rolls
         does."""
