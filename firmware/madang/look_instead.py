@@ -84,8 +84,8 @@ class LookInstead(LookAhead):
         lifted_ms = trail.lifted_ms[self._answer]
         is_held = lifted_ms < trail.lifted_ms[past]
         is_carried = self._is_by_hand(past, landing) or self._is_last_carried(landing)
-        if is_held and not is_carried and trail.has_fallen(past):
-            return patience.BESIDE_DOUBTED
+        if is_held and not is_carried:
+            return patience.BESIDE_DOUBTED if trail.has_fallen(past) else patience.UNCARRIED
         is_rolling = lifted_ms < trail.covered_ms[landing] + APART_MS and not is_carried
         return patience.INSTEAD if is_held or is_rolling else patience.AT_ONCE
 

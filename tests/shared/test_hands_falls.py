@@ -1584,3 +1584,12 @@ def test_where_a_tower_had_stood_before_another_fell_that_is_set_again_not_the_o
     assert rig.told[1:] == ["mistake disturbed"] and rig.ask() == "return c8", (rig.told, rig.ask())
     act(rig, "+c8 900")
     assert rig.record()[-2:] == ["b8-b7", "h1-g2"], rig.told
+
+
+def test_what_rolled_to_the_next_square_as_the_answer_was_lifted_is_waited_for_though_that_has_been_set_down():
+    rig = Rig().at("o1pkyr1n/8/7O/8/8/4R3/6gb/NG1YKPB1 b R e3")
+    act(rig, "-f8 600 +f6 2000 -a1 69 -f6 146 +g7 32 +a7 904 -g7 149 +f6 900")
+    assert rig.told[1:] == ["f8-f6", "a1-a7"], rig.told
+    rig = Rig().at("o1pkyr1n/8/7O/8/8/4R3/6gb/NG1YKPB1 b R e3")
+    act(rig, "-f8 600 +f6 2000 -a1 69 -f6 146 +g7 32 +a7 2500")
+    assert rig.told[1:] == ["f8-f6", "undo", "f8-g7", "a1-a7"], rig.told
