@@ -136,12 +136,14 @@ class Trail:
 
     def stood_before(self, origin: "int", landing: "int") -> "int":
         """Where what came from one square to another had stood for longest on its way, or NO_SQUARE."""
+        lifted_ms = self.lifted_ms
+        covered_ms = self.covered_ms
         longest_ms = SLACK_MS
         stood = NO_SQUARE
         for square in range(64):
-            stood_ms = self.lifted_ms[square] - self.covered_ms[square]
-            is_since = self.lifted_ms[origin] <= self.covered_ms[square] + SLACK_MS
-            if stood_ms > longest_ms and is_since and self.lifted_ms[square] <= self.covered_ms[landing]:
+            stood_ms = lifted_ms[square] - covered_ms[square]
+            is_since = NEVER < lifted_ms[origin] <= covered_ms[square] + SLACK_MS
+            if stood_ms > longest_ms and is_since and lifted_ms[square] <= covered_ms[landing]:
                 longest_ms = stood_ms
                 stood = square
         return stood

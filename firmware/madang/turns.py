@@ -246,8 +246,8 @@ class Turns:
         else:
             game.play(move)
         events |= self._learn_of_sensors(origin, landing)
-        stood = trail.stood_before(origin, landing)
         if events & (MOVED | TAKEN_BACK):
+            stood = trail.stood_before(origin, landing)
             is_doubted = kind == INSTEAD and found.patience >= patience.UNCARRIED
             explainer.was_carried = not is_doubted and trail.has_carried(origin, landing)
             trail.first_ms[origin] = trail.lifted_ms[origin] = NEVER  # it has become a move
