@@ -28,8 +28,9 @@ def doubt_ignored(turns: "Turns") -> "int":
 
 def doubt_origin(turns: "Turns") -> "int":
     """What is too much has been lifted and set again: it stands there, and its former square tells nothing. Where it
-    may have come from is lit, until one square is left that has never been felt to let go and that nobody shows to do
-    so; once as long as nothing else changes. Returns the events."""
+    may have come from is lit, as is where the last move's tower stands, if that could have gone there instead, until
+    one square is left that has never been felt to let go and that nobody shows to do so; once as long as nothing else
+    changes. Returns the events."""
     game = turns.game
     explainer = turns.explainer
     doubted = explainer.found.doubted
@@ -48,7 +49,13 @@ def doubt_origin(turns: "Turns") -> "int":
                 squares.add(doubted, origin)
     if count == 0 and explainer.found.move == NO_MOVE and _may_have_moved(turns, landing):
         return turns.declare_dead(explainer.last_landing)
-    return turns.declare_dead(origin) if count == 1 else 0
+    is_shown = count == 1 and turns.trail.lifted_ms[origin] > turns.trail.covered_ms[landing]
+    last = explainer.last_landing
+    if is_shown or not squares.is_empty(doubted):
+        if _may_be_last(turns, landing) and not squares.has(turns.trail.let_go, last):
+            squares.add(doubted, last)
+            return 0
+    return turns.declare_dead(origin) if count == 1 and not is_shown else 0
 
 
 def doubt_vanished(turns: "Turns", origin: "int", times_gone: "int") -> "int":
@@ -91,8 +98,13 @@ def _may_have_moved(turns: "Turns", landing: "int") -> "bool":
         may_be_felt = squares.are_neighbours(origin, landing) and squares.has(turns.settled, origin)
         if game.landing[move] == landing and (may_be_felt or not trail.lifted_ms[origin]):
             return True
+    return _may_be_last(turns, landing)
+
+
+def _may_be_last(turns: "Turns", landing: "int") -> "bool":
+    """Whether the tower that moved last could have moved there instead, without having been seen lifted since."""
     last = turns.explainer.last_landing
-    if last == NO_SQUARE or trail.lifted_ms[last]:
+    if last == NO_SQUARE or turns.trail.lifted_ms[last]:
         return False
-    game.look_instead()
-    return game.instead.goes_to(landing)
+    turns.game.look_instead()
+    return turns.game.instead.goes_to(landing)

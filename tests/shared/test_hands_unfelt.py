@@ -197,6 +197,17 @@ def test_of_several_squares_from_which_a_tower_may_have_come_the_one_that_never_
     assert rig.told[-2:] == ["mistake sensor-dead", "c8-c4"] and rig.app.settings.dead_square == 59, rig.told
 
 
+def test_what_is_too_much_may_be_the_tower_that_moved_last_whose_square_never_lets_go():
+    rig = Rig().at("4yr2/3k3O/Gb3n2/8/2RB4/6K1/N1pYPgo1/8 w K -")
+    act(rig, "-g3 500 +g7 2000 +g5 1500 -g5 900 +g5 3000")
+    assert rig.ask() == "lift g5" and rig.squares_in("unfelt") == "f6 g7", (rig.told, rig.squares_in("unfelt"))
+    act(rig, "-f6 300 +f6 2800")
+    assert rig.told[3:] == ["mistake disturbed", "mistake sensor-dead", "undo", "g3-g5"], rig.told
+    rig = Rig().at("4yr2/3k3O/Gb3n2/8/2RB4/6K1/N1pYPgo1/8 w K -")
+    act(rig, "-g3 500 +g7 2000 +g5 1500 -g5 900 +g5 3000 -g7 300 +g7 2800")
+    assert rig.told[3:] == ["mistake disturbed", "mistake sensor-dead", "f6-g5"], rig.told
+
+
 def test_who_shows_that_a_tower_is_felt_makes_no_move_of_it():
     rig = act(Rig().set_up(), "+c4 1500 -c4 400 +c4 2000 -g8 4000")
     assert rig.game.plies == 0 and rig.ask() == "return g8", (rig.told, rig.ask())
