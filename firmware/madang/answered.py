@@ -2,7 +2,7 @@
 not Kamisado."""
 
 from madang import patience, squares
-from madang.edge_times import BOUNCE_MS
+from madang.edge_times import BOUNCE_MS, near
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.evidence import Evidence
 from madang.explanation import ANSWERED, NO_MOVE
@@ -164,21 +164,28 @@ class Answered(Evidence):
             may_fall = trail.has_fallen(answer) and not (are_two and self.find_move(origin, landing) == NO_MOVE)
         if may_fall and not is_again:
             return False  # to the move's square; as something else was there first, where it is to have gone
+        row = patience.EARLY_ANSWER
         late_ms = SLACK_MS if game.are_alike else CARRIED_MS  # what is alike may be another one
         if not is_again and covered_ms[landing] + late_ms < down_ms:
-            return False  # it was moved before, or what the move set between two squares has been straightened since
-        if self._has_rolled(answer, landing) or self._has_rolled(origin, down):
+            if game.are_alike or answer == self.last_landing or first_ms > covered_ms[landing]:
+                return False  # it was moved before, or it was not that which came there
+            if near(covered_ms, landing, begun_ms, first_ms, 0, 8) or self._may_be_exchanged(origin, answer, landing):
+                return False  # and what came first has moved first, or what moves has stood elsewhere before
+            row = patience.LATE_ORIGIN  # what the move set between two squares may have been straightened since
+        elif self._has_rolled(answer, landing) or self._has_rolled(origin, down):
             return False
         if self._fell_with_others(answer, landing) or self._fell_with_others(origin, down):
             return False
         if trail.has_fallen(answer) and self._came_over_board(landing):
             return False  # it rolled there, though in a line with where it had stood
-        has_tumbled = not is_push and self._may_have_tumbled(move, answer, landing)
-        if is_back or is_first:
+        is_early = row == patience.EARLY_ANSWER
+        has_tumbled = is_early and not is_push and self._may_have_tumbled(move, answer, landing)
+        if is_back or (is_early and is_first):
             if not has_tumbled and squares.has(trail.brushed, origin):
                 self._late = move
             return False
-        row = patience.BESIDE if has_tumbled or trail.lifted_count() > 2 else patience.EARLY_ANSWER
+        if is_early and (has_tumbled or trail.lifted_count() > 2):
+            row = patience.BESIDE
         if is_doubted and not (self._is_by_hand(origin, down) and self._is_by_hand(answer, landing)):
             row = patience.BESIDE_DOUBTED
         if trail.has_fallen(answer) and trail.may_be_from_beside(down, origin, self.expected):

@@ -5,6 +5,7 @@ from madang import squares
 from madang.events import ANSWERED as WAS_ANSWERED
 from madang.events import PUT_BACK
 from madang.explanation import BACK, MOVE, NO_MOVE
+from madang.interpreter import unload
 from madang.squares import NO_SQUARE
 from madang.trail import LATEST_MS, NEVER, SLACK_MS
 
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 
     Way = tuple[int, int]  # origin and landing of a move, NO_SQUARE of a pass
 
-# What is loaded with the modules that madang.hands loads one by one, and forgotten with them.
-LOADED_BESIDE = (
+# What is loaded with the modules that madang.hands loads one by one
+_LOADED_BESIDE = (
     "madang.far_steps",
     "madang.changed_move",
     "madang.far_order",
@@ -24,6 +25,11 @@ LOADED_BESIDE = (
     "madang.look_beside",
     "madang.extra_doubts",
 )
+
+
+def forget(loaded: "tuple[str, ...]") -> "None":
+    """Nobody looks far any more: give back the memory of what was loaded for it, and of what came beside that."""
+    unload(*loaded, *_LOADED_BESIDE)
 
 
 class FarSteps:

@@ -6,7 +6,7 @@ from madang.display import OVER
 from madang.edge_times import BOUNCE_MS, near
 from madang.events import UNSURE
 from madang.explanation import ANSWERED, BACK, BESIDE, INSTEAD, MOVE, QUIET
-from madang.interpreter import const, unload
+from madang.interpreter import const
 from madang.squares import NO_SQUARE
 from madang.turns import Turns
 
@@ -60,7 +60,10 @@ class Hands:
             explainer.ignores_standing = False
             turns.watch.note_quiet()
             if self._loaded:
-                self._forget_far()
+                from madang import far_steps
+
+                far_steps.forget(_FAR)
+                self._loaded = 0
         if kind < BESIDE:
             turns.wrong_ms = turns.patient_ms = 0
         if kind != QUIET:
@@ -123,12 +126,6 @@ class Hands:
         if not self.goes_on:
             self._looks_on = None
         return self.goes_on or self.far is not None
-
-    def _forget_far(self) -> "None":
-        from madang.far_steps import LOADED_BESIDE
-
-        unload(*_FAR, *LOADED_BESIDE)
-        self._loaded = 0
 
     def _may_be_run(self) -> "bool":
         """Whether several towers have been lifted, and nothing nearer explains what stands; or a move does, but where

@@ -77,10 +77,8 @@ class Link:
         self._unsent_options = squares.new_set()
         self._chosen = squares.new_set()
         self._next_past = 0
-        self._next_setting = 0
-        self._next_game = 0
+        self._next = 0  # of the games, settings or lines of the trace, the ones after the others
         self._trace: "list[bytes]" = []  # lines of the stored crash that is being sent
-        self._next_trace = 0
         self._since_snapshot_ms = 0
         self._revision = -1  # of the settings, when their hash was made
         self._configuration = 0
@@ -173,7 +171,7 @@ class Link:
     def queue_all(self) -> "None":
         """All but the record, the settings, and what must be asked for."""
         self._waiting |= _ALL
-        self._next_game = 0
+        self._next = 0
         self._stale_rows = 255
         self._since_snapshot_ms = 0
 
@@ -183,13 +181,13 @@ class Link:
         self._waiting |= _PAST
 
     def queue_settings(self) -> "None":
-        self._next_setting = 0
+        self._next = 0
         self._waiting |= _SETTINGS
 
     def queue_trace(self, lines: "list[bytes]") -> "None":
         """The stored crash."""
         self._trace = lines
-        self._next_trace = 0
+        self._next = 0
         self._waiting |= _TRACE
 
     def queue_diagnostics(self) -> "None":
@@ -298,26 +296,26 @@ class Link:
         self._send()
 
     def _send_next_game(self) -> "None":
-        self._line.write_shelved_game(self._next_game)
-        self._next_game += 1
-        if self._next_game >= len(registry.NAMES):
-            self._waiting ^= _SHELF
+        self._line.write_shelved_game(self._count_on(_SHELF, len(registry.NAMES)))
         self._send()
 
     def _send_next_setting(self) -> "None":
-        name = NAMES[self._next_setting]
-        self._next_setting += 1
-        if self._next_setting == len(NAMES):
-            self._waiting ^= _SETTINGS
-        self.send_setting(name)
+        self.send_setting(NAMES[self._count_on(_SETTINGS, len(NAMES))])
 
     def _send_trace(self) -> "None":
-        self._line.write_trace(self._next_trace, self._trace)
-        self._next_trace += 1
-        if self._next_trace >= len(self._trace):
-            self._waiting ^= _TRACE
+        self._line.write_trace(self._count_on(_TRACE, len(self._trace)), self._trace)
+        if not self._waiting & _TRACE:
             self._trace = []
         self._send()
+
+    def _count_on(self, what: "int", count: "int") -> "int":
+        """Which is next of a list of so many. What was asked for meanwhile has begun it anew."""
+        index = self._next
+        self._next += 1
+        if self._next >= count:
+            self._next = 0
+            self._waiting ^= what
+        return index
 
     def _send_diagnostics(self) -> "bool":
         test_mode = self._test_mode

@@ -1593,3 +1593,11 @@ def test_what_rolled_to_the_next_square_as_the_answer_was_lifted_is_waited_for_t
     rig = Rig().at("o1pkyr1n/8/7O/8/8/4R3/6gb/NG1YKPB1 b R e3")
     act(rig, "-f8 600 +f6 2000 -a1 69 -f6 146 +g7 32 +a7 2500")
     assert rig.told[1:] == ["f8-f6", "undo", "f8-g7", "a1-a7"], rig.told
+
+
+def test_what_was_moved_out_of_turn_answers_once_the_called_tower_is_set_where_it_may():
+    rig = Rig().at("1b3rgn/o2k4/2p5/4y3/8/5O2/GNR5/3YKPB1 b N b2")
+    act(rig, "-f1 594 +f2 1536 -h8 476 +h7 1500")
+    assert rig.told[1:] == ["mistake wrong-tower"] and rig.ask() == "nothing", (rig.told, rig.ask())
+    act(rig, "1000")
+    assert rig.told[2:] == ["h8-h7", "f1-f2"], rig.told
