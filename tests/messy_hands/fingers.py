@@ -98,7 +98,8 @@ def _draw(players: Players, move: str, both: Callable[[], None], rest: Callable[
 
 def _straighten(players: Players, but: Square) -> None:
     """Somebody lifts another tower and sets it back, while others go on."""
-    at = players.chance.choice([square for square in sorted(players.table.standing) if square != but])
+    felt = players.table.closed() & set(players.table.standing)  # but for one that is being straightened yet
+    at = players.chance.choice(sorted(felt - {but}))
 
     def process() -> Process:
         players.table.magnet(at, False)
