@@ -205,8 +205,11 @@ class Trail:
             others = self.home
         if not self._is_any_left(square, ms, apart_ms, ms - way_ms, others):
             return True
-        # Or it was slid, and felt for long by two squares.
-        return not self._is_any_left(square, ms, apart_ms, ms - SLACK_MS, others) and self._is_drawn_on(square, ms)
+        # Or it was slid, and felt for long by two squares: slowly, if nothing else was in the air.
+        slack_ms = SLACK_MS if near(self.first_ms, square, NEVER, ms, 0, 8) else DRAWN_MS
+        return not self._is_any_left(square, ms, apart_ms, ms - slack_ms, others) and self._is_drawn_on(
+            square, ms, slack_ms
+        )
 
     def _is_any_left(self, square: "int", ms: "int", apart_ms: "int", come_ms: "int", others: "bytearray") -> "bool":
         after_ms = max(ms - apart_ms, NEVER)
@@ -216,11 +219,11 @@ class Trail:
             or near_of(self.lifted_ms, self.came_ms, others, square, after_ms, before_ms, come_ms, REACH) > 0
         )
 
-    def _is_drawn_on(self, square: "int", ms: "int") -> "bool":
+    def _is_drawn_on(self, square: "int", ms: "int", slack_ms: "int" = SLACK_MS) -> "bool":
         """Whether the next square felt what was lifted at a time before that, where nothing had stood nor come over the
         board."""
         for other in range(64):
-            if 0 <= ms - self.came_ms[other] <= SLACK_MS and squares.are_neighbours(square, other):
+            if 0 <= ms - self.came_ms[other] <= slack_ms and squares.are_neighbours(square, other):
                 return not squares.has(self.home, other) and self.way_start(other, NEVER) == other
         return False
 

@@ -540,3 +540,11 @@ def test_what_seemed_to_push_is_back_once_what_seemed_pushed_stands_where_it_beg
     assert rig.told[1:] == ["g8-g7^1"], rig.told
     act(rig, "-g6 537 +g8 900")
     assert rig.told[2:] == ["undo"] and rig.ask() == "move g8", (rig.told, rig.ask())
+
+
+def test_two_moves_are_taken_back_though_one_tower_is_slid_home_so_slowly_that_two_squares_feel_it_for_long():
+    rig = Rig().at("1b1kyr2/7n/2o1P3/8/6g1/7O/1G1p2B1/N1RYK3 b G h3")
+    act(rig, "g4-g3 900 e1-e3 900 +e2 149 -e3 56 +e1 73 -e2 321 -g3 382 +g4 1500")
+    assert rig.told[3:] == ["undo"] and rig.game.plies == 0, rig.told
+    act(rig, "-g4 281 +f3 900")
+    assert rig.record()[-1:] == ["g4-f3"], rig.told
