@@ -10,6 +10,7 @@ from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, FALL_MS, NEVER, REACH, ROLLED, ROLLED_MS, SLACK_MS, WAY_MS, Trail
 
+_ROCKED_MS = const(300)  # what rocks before it falls stands for less
 _SOON_BACK_MS = const(1000)  # that a hand takes to set back what it does not want to move
 NONE_LEFT = const(199)  # more than any move is weighed down by
 # What weighs a move down, in squares that it leaves: its tower
@@ -244,7 +245,7 @@ class Evidence:
         origin = self.game.origin[move]
         lifted_ms = trail.lifted_before(origin, covered_ms) or trail.first_ms[origin]
         back_ms = trail.covered_ms[square]
-        has_stood = trail.has_stood(square)
+        has_stood = trail.has_stood(square, _ROCKED_MS)
         if back_ms < lifted_ms or (back_ms < covered_ms and has_stood):
             return False  # it was back before the other one went, or has stood there for long since
         # What a hand has set back long after it fell is lifted anew.

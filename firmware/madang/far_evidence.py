@@ -141,12 +141,13 @@ class FarEvidence(FarOrder):
         if self._is_put_back(stood, landing):
             return True
         is_step = squares.are_neighbours(stood, landing)
-        is_quick = is_step and 0 < way_ms < CARRIED_MS and not self._is_clean
-        if is_quick and not self._is_alone(stood, trail.lifted_ms[stood]):
-            return True
+        is_slid = 0 <= trail.lifted_ms[stood] - trail.came_ms[landing] <= SLACK_MS
+        is_quick = is_step and 0 < way_ms < CARRIED_MS and not (self._is_clean or is_slid)
         is_in_order = self._is_in_order(stood, landing)
         if self._is_proof and is_in_order:
-            return False
+            return is_quick and self._fell_with_missing(stood)
+        if is_quick and not self._is_alone(stood, trail.lifted_ms[stood]):
+            return True
         is_far = self._is_carried_far(stood, landing)
         is_held = trail.lifted_count() <= max(self._most, 1) + 1 and (is_far or way_ms >= 2 * ROLLED_MS)
         if self._made and not (is_in_order or is_held) and not self._is_alone(stood, self._lifted_ms(stood, landing)):
@@ -169,6 +170,15 @@ class FarEvidence(FarOrder):
             return False
         is_out_of_reach = not squares.are_neighbours(stood, landing, REACH)
         return is_out_of_reach or not trail.is_carried(stood, trail.covered_ms[landing] - way_ms)
+
+    def _fell_with_missing(self, stood: "int") -> "bool":
+        """Whether a tower was lifted together with one that is away, and is of none of the moves that are tried: what
+        has stood again where it had was only nudged."""
+        trail = self._trail
+        lifted_ms = trail.lifted_ms[stood]
+        missing = [square for square in squares.members(self._explainer.lifted) if not self._is_of_made(square)]
+        others = squares.new_set([square for square in missing if trail.covered_ms[square] < lifted_ms])
+        return not trail.is_alone(stood, lifted_ms, SLACK_MS, LATEST_MS, others)
 
     def _is_put_back(self, stood: "int", landing: "int") -> "bool":
         """Whether rather what belongs where something came down has been put back: long after it was lifted, or since

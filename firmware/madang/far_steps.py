@@ -7,7 +7,7 @@ from madang.events import PUT_BACK
 from madang.explanation import BACK, MOVE, NO_MOVE
 from madang.interpreter import unload
 from madang.squares import NO_SQUARE
-from madang.trail import LATEST_MS, NEVER, SLACK_MS
+from madang.trail import DRAWN_MS, LATEST_MS, NEVER, SLACK_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -109,5 +109,10 @@ class FarSteps:
         return max(self._trail.covered_ms[landing] - lifted_ms, 0) if lifted_ms != NEVER else LATEST_MS
 
     def _lifted_ms(self, stood: "int", landing: "int") -> "int":
-        """When a tower was lifted that came to a square, which may have felt it before its own let go; or NEVER."""
-        return self._trail.lifted_before(stood, self._trail.covered_ms[landing] + SLACK_MS)
+        """When a tower was lifted before it came to a square, or slid to the next one; that, slowly, if it had stood
+        there again, as it was straightened before. NEVER, if that was not felt."""
+        trail = self._trail
+        covered_ms = trail.covered_ms[landing]
+        is_again = trail.first_ms[stood] < trail.covered_ms[stood] < covered_ms
+        slack_ms = DRAWN_MS if is_again and squares.are_neighbours(stood, landing) else SLACK_MS
+        return trail.lifted_before(stood, covered_ms + slack_ms)

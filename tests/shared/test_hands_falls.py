@@ -1601,3 +1601,26 @@ def test_what_was_moved_out_of_turn_answers_once_the_called_tower_is_set_where_i
     assert rig.told[1:] == ["mistake wrong-tower"] and rig.ask() == "nothing", (rig.told, rig.ask())
     act(rig, "1000")
     assert rig.told[2:] == ["h8-h7", "f1-f2"], rig.told
+
+
+def test_quick_slides_count_though_other_towers_are_straightened_meanwhile():
+    """Or those that slide, before."""
+    rig = Rig().at("2pky2n/1b2Kg2/3Y3r/o7/8/7O/8/NGR2PB1 w B h6")
+    act(rig, "-f1 194 +f1 38 -g1 1227 +g7 199 -h8 249 +h7 194 +e2 141 -f1 185 -f7 778 +a2 180 -e2 261 +g4 294")
+    act(rig, "+c7 149 -c8 257 -c7 520 +c4 900")
+    assert rig.record()[-5:] == ["h8-h7", "f1-e2", "f7-a2", "e2-g4", "c8-c4"], rig.told
+    rig = Rig().at("2pky3/oKb5/8/2B2P2/3r4/2N1R1gn/8/1G1Y3O w G h3")
+    act(rig, "-b1 7 +b2 258 -f5 33 -h3 114 +f5 23 +h2 67 -e3 121 +h6 900")
+    assert rig.record()[-3:] == ["b1-b2", "h3-h2", "e3-h6"], rig.told
+    rig = Rig().at("ob1k2g1/7G/2p5/4O1n1/8/2N2r2/4y3/2RYKPB1 w R g5")
+    act(rig, "-c1 176 +b2 187 -g5 110 +g2 250 -g1 76 +d6 1 -e5 77 -f3 35 +g1 113 +f2 248 +d2 17 -e1 900")
+    assert rig.record()[-5:] == ["c1-b2", "g5-g2", "e5-d6", "f3-f2", "e1-d2"], rig.told
+    rig = Rig().at("o2kyrgn/8/8/8/5bB1/N1p5/8/1GRYKP1O b P g4")
+    act(rig, "-a3 15 -c3 93 +a3 65 +b2 408 -a3 198 +a7 983 -f8 6 +f7 1130 -d1 550 +d3 1766 -b2 15 +a1 900")
+    assert rig.record()[-5:] == ["c3-b2", "a3-a7", "f8-f7", "d1-d3", "b2-a1"], rig.told
+
+
+def test_what_was_straightened_as_the_move_began_may_answer_it():
+    rig = Rig().at("1b2yrg1/7n/4K2O/o1pk4/3B4/8/5P2/NGRY4 b B h6")
+    act(rig, "-e6 50 -b8 183 +e6 168 +b6 257 -e6 212 +d7 600")
+    assert rig.record()[-2:] == ["b8-b6", "e6-d7"], rig.told
