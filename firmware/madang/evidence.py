@@ -10,7 +10,7 @@ from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
 from madang.trail import APART_MS, FALL_MS, NEVER, REACH, ROLLED, ROLLED_MS, SLACK_MS, WAY_MS, Trail
 
-_ROCKED_MS = const(300)  # what rocks before it falls stands for less
+_ROCKED_MS = const(200)  # what rocks before it falls stands for less
 _SOON_BACK_MS = const(1000)  # that a hand takes to set back what it does not want to move
 NONE_LEFT = const(199)  # more than any move is weighed down by
 # What weighs a move down, in squares that it leaves: its tower

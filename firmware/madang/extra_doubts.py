@@ -50,11 +50,11 @@ def doubt_origin(turns: "Turns") -> "int":
     if count == 0 and explainer.found.move == NO_MOVE and _may_have_moved(turns, landing):
         return turns.declare_dead(explainer.last_landing)
     is_shown = count == 1 and turns.trail.lifted_ms[origin] > turns.trail.covered_ms[landing]
+    may_be_other = is_shown or not squares.is_empty(doubted)
     last = explainer.last_landing
-    if is_shown or not squares.is_empty(doubted):
-        if _may_be_last(turns, landing) and not squares.has(turns.trail.let_go, last):
-            squares.add(doubted, last)
-            return 0
+    if may_be_other and _may_be_last(turns, landing) and not squares.has(turns.trail.let_go, last):
+        squares.add(doubted, last)
+        return 0
     return turns.declare_dead(origin) if count == 1 and not is_shown else 0
 
 
