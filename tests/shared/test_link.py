@@ -3,7 +3,9 @@
 from madang import protocol
 from madang.app import App
 from madang.display import PLAYING
+from madang.games import registry
 from madang.games.kamisado.game import Kamisado
+from madang.settings import NAMES
 from madang_host.simulator.virtual.board import MemoryStore, VirtualBoard
 
 TRACE = b'Traceback (most recent call last):\n  File "main.py", line 5\n\nValueError: \xc3\xa4\n' + b"x" * 200
@@ -66,6 +68,22 @@ def test_no_trace_is_told_too():
     line = Line()
     line.send("log")
     assert told(line.live(20), "log") == ["0 0"]
+
+
+def test_lists_that_are_asked_for_amid_one_another_are_told_whole():
+    line = Line(TRACE)
+    line.send("log")
+    line.live(2)
+    line.send("settings")
+    lines = line.live(60)
+    assert [text.split()[0] for text in told(lines, "setting")] == list(NAMES)
+    assert [text.split()[0] for text in told(lines, "log")][-4:] == ["0", "1", "2", "3"]
+    line.send("settings")
+    line.live(5)
+    line.send("snapshot")  # which has the games told, too
+    lines = line.live(100)
+    assert len(told(lines, "shelf")) == len(registry.NAMES)
+    assert [text.split()[0] for text in told(lines, "setting")][-len(NAMES) :] == list(NAMES)
 
 
 def test_entries_that_are_taken_up_while_others_are_told_leave_no_hole():
