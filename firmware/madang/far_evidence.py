@@ -158,7 +158,7 @@ class FarEvidence(FarOrder):
             return True
         start = trail.way_start(landing, NEVER)
         has_turned = start != origin and squares.is_turn(stood, start, landing) and not self._has_felt_made(start)
-        if has_turned and trail.lifted_ms[landing] < trail.covered_ms[start] and not trail.has_stood(start):
+        if has_turned and trail.lifted_ms[landing] < trail.covered_ms[start] and not trail.has_stood(start, ROLLED_MS):
             return True  # it has rolled, or something else has; nor is it only straightened, or picked up there
         if self._was_left_near(squares.members(self._expected), stood, landing, 1):
             return True
@@ -252,4 +252,4 @@ class FarEvidence(FarOrder):
         stood = self._stood_on(origin, landing)
         is_slid = squares.are_neighbours(stood, landing) and self._way_ms(stood, landing) < 2 * FALL_MS
         is_late = self._trail.lifted_ms[self._last] >= self._trail.covered_ms[landing] + FALL_MS
-        return not (is_slid and is_late and self._trail.has_stood(self._last))
+        return not (is_slid and is_late and self._trail.has_stood(self._last, ROLLED_MS))

@@ -97,7 +97,7 @@ class FarOrder(FarSteps):
         if last == NO_SQUARE:
             return len(self._made) == 0 or len(self._undone) > 0 or not self._has_been_home(origin)
         is_moving_on = last == origin and self._made[-1][1] == NO_SQUARE
-        if is_moving_on and not (self._is_lasting and trail.has_stood(origin)):
+        if is_moving_on and not (self._is_lasting and trail.has_stood(origin, ROLLED_MS)):
             return False  # nobody is blocked by what moves on at once
         if trail.covered_ms[landing] == NEVER != trail.covered_ms[last]:
             return False  # it came while there was no power, and the last one since

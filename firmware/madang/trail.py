@@ -161,9 +161,9 @@ class Trail:
     def left_at(self, square: "int") -> "int":
         """When the tower of a square was lifted: at first, unless one has stood there again for longer than what rolls
         does."""
-        return self.lifted_ms[square] if self.has_stood(square) else self.first_ms[square]
+        return self.lifted_ms[square] if self.has_stood(square, ROLLED_MS) else self.first_ms[square]
 
-    def has_stood(self, square: "int", least_ms: "int" = ROLLED_MS) -> "bool":
+    def has_stood(self, square: "int", least_ms: "int") -> "bool":
         """Whether what was lifted last from a square had stood there for so long, as what rolls does not."""
         return self.lifted_ms[square] >= self.covered_ms[square] + least_ms
 
@@ -181,7 +181,9 @@ class Trail:
         """Whether a hand carried what came from one square to another, whatever lay in its place later; or slid it, as
         the next square felt before the first let go; or straight on, further than things roll, and in less time."""
         lifted_ms = self.lifted_before(origin, self.covered_ms[landing] + SLACK_MS)
-        if self.is_carried(origin, lifted_ms) or (lifted_ms != NEVER and self._is_drawn_on(origin, lifted_ms)):
+        if self.is_carried(origin, lifted_ms) or (
+            lifted_ms != NEVER and self._is_drawn_on(origin, lifted_ms, SLACK_MS)
+        ):
             return True
         if squares.are_neighbours(origin, landing, ROLLED) or self.covered_ms[landing] > lifted_ms + 2 * ROLLED_MS:
             return False
@@ -219,9 +221,9 @@ class Trail:
             or near_of(self.lifted_ms, self.came_ms, others, square, after_ms, before_ms, come_ms, REACH) > 0
         )
 
-    def _is_drawn_on(self, square: "int", ms: "int", slack_ms: "int" = SLACK_MS) -> "bool":
-        """Whether the next square felt what was lifted at a time before that, where nothing had stood nor come over the
-        board."""
+    def _is_drawn_on(self, square: "int", ms: "int", slack_ms: "int") -> "bool":
+        """Whether the next square felt what was lifted at a time not long before that, where nothing had stood nor come
+        over the board."""
         for other in range(64):
             if 0 <= ms - self.came_ms[other] <= slack_ms and squares.are_neighbours(square, other):
                 return not squares.has(self.home, other) and self.way_start(other, NEVER) == other
