@@ -50,9 +50,8 @@ class Hands:
         self.looks = 0
         self._looks_on = None
         kind = explainer.found.kind
-        beside = turns.identity.beside
-        if kind == BESIDE and not squares.is_subset(explainer.lifted, beside):
-            squares.copy(explainer.lifted, beside)  # what comes back was in the air with the others
+        if kind == BESIDE and not squares.is_subset(explainer.lifted, turns.identity.beside):
+            squares.copy(explainer.lifted, turns.identity.beside)  # what comes back was in the air with the others
         if kind == QUIET:
             turns.has_stood = True
             if turns.eager == turns.settled:  # else another one is just being lifted
