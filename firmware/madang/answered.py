@@ -113,12 +113,11 @@ class Answered(Evidence):
         is_back = landing == origin and (down_ms == NEVER or trail.left_at(answer) <= down_ms + way_ms)
         if not is_push and not trail.may_be_from(answer, landing):
             return self._is_drawn_answer(move, answer, landing)
-        is_another = covered_ms[answer] > first_ms or trail.may_be_replaced(answer)
-        if landing == origin and is_another and trail.has_fallen(origin):
+        has_come = covered_ms[answer] > first_ms  # another one
+        if landing == origin and (has_come or trail.may_be_replaced(answer)) and trail.has_fallen(origin):
             return False  # rather what has come where that stood is set back home
-        has_left = lifted_ms[answer] > covered_ms[landing] + SLACK_MS and covered_ms[answer] > first_ms
-        if has_left and not is_push and first_ms <= down_ms:
-            return False  # another one has come there, and left later
+        if has_come and lifted_ms[answer] > covered_ms[landing] + SLACK_MS and not is_push and first_ms <= down_ms:
+            return False  # and has left later
         is_slid_over = not trail.has_had_time(answer, landing) and self.find_move(origin, landing) != NO_MOVE
         if is_slid_over and covered_ms[landing] <= down_ms:
             return False
@@ -152,39 +151,40 @@ class Answered(Evidence):
         begun_ms = trail.first_ms[origin]
         down_ms = self._down_ms(move)
         is_again = lifted_ms[down] > begun_ms
-        are_two = trail.lifted_count() == 2
+        is_mess = trail.lifted_count() > 2
         is_doubted = not self._is_eager(move, answer, FAST_MS)
-        if (is_doubted and not are_two) or not trail.has_had_time(origin, down):
+        if (is_doubted and is_mess) or not trail.has_had_time(origin, down):
             return False
         if begun_ms < lifted_ms[landing] < first_ms and self._may_be_exchanged(origin, answer, landing):
             return False  # its tower had been set there before the other one was lifted
         is_first = covered_ms[landing] < down_ms
         may_fall = first_ms < down_ms < first_ms + CARRIED_MS and squares.are_neighbours(answer, down)
         if may_fall and not is_first:
-            may_fall = trail.has_fallen(answer) and not (are_two and self.find_move(origin, landing) == NO_MOVE)
+            may_fall = trail.has_fallen(answer) and (is_mess or self.find_move(origin, landing) != NO_MOVE)
         if may_fall and not is_again:
             return False  # to the move's square; as something else was there first, where it is to have gone
-        row = patience.EARLY_ANSWER
         late_ms = SLACK_MS if game.are_alike else CARRIED_MS  # what is alike may be another one
-        if not is_again and covered_ms[landing] + late_ms < down_ms:
+        is_late = not is_again and covered_ms[landing] + late_ms < down_ms
+        if is_late:
             if game.are_alike or answer == self.last_landing or first_ms > covered_ms[landing]:
                 return False  # it was moved before, or it was not that which came there
             if near(covered_ms, landing, begun_ms, first_ms, 0, 8) or self._may_be_exchanged(origin, answer, landing):
                 return False  # and what came first has moved first, or what moves has stood elsewhere before
-            row = patience.LATE_ORIGIN  # what the move set between two squares may have been straightened since
         elif self._has_rolled(answer, landing) or self._has_rolled(origin, down):
             return False
         if self._fell_with_others(answer, landing) or self._fell_with_others(origin, down):
             return False
         if trail.has_fallen(answer) and self._came_over_board(landing):
             return False  # it rolled there, though in a line with where it had stood
-        is_early = row == patience.EARLY_ANSWER
-        has_tumbled = is_early and not is_push and self._may_have_tumbled(move, answer, landing)
-        if is_back or (is_early and is_first):
+        has_tumbled = not (is_late or is_push) and self._may_have_tumbled(move, answer, landing)
+        if is_back or (is_first and not is_late):
             if not has_tumbled and squares.has(trail.brushed, origin):
                 self._late = move
             return False
-        if is_early and (has_tumbled or trail.lifted_count() > 2):
+        row = patience.EARLY_ANSWER
+        if is_late:
+            row = patience.LATE_ORIGIN  # what the move set between two squares may have been straightened since
+        elif has_tumbled or is_mess:
             row = patience.BESIDE
         if is_doubted and not (self._is_by_hand(origin, down) and self._is_by_hand(answer, landing)):
             row = patience.BESIDE_DOUBTED

@@ -33,6 +33,7 @@ def doubt_origin(turns: "Turns") -> "int":
     changes. Returns the events."""
     game = turns.game
     explainer = turns.explainer
+    last = explainer.last_landing
     doubted = explainer.found.doubted
     if not squares.is_empty(doubted):
         is_left = squares.count(doubted) == 1 and turns.rest_ms >= _TRIED_MS
@@ -48,10 +49,9 @@ def doubt_origin(turns: "Turns") -> "int":
             if not squares.has(turns.trail.let_go, origin):
                 squares.add(doubted, origin)
     if count == 0 and explainer.found.move == NO_MOVE and _may_have_moved(turns, landing):
-        return turns.declare_dead(explainer.last_landing)
+        return turns.declare_dead(last)
     is_shown = count == 1 and turns.trail.lifted_ms[origin] > turns.trail.covered_ms[landing]
     may_be_other = is_shown or not squares.is_empty(doubted)
-    last = explainer.last_landing
     if may_be_other and _may_be_last(turns, landing) and not squares.has(turns.trail.let_go, last):
         squares.add(doubted, last)
         return 0

@@ -3,10 +3,11 @@ Kamisado."""
 
 from madang import patience, squares
 from madang.answered import EAGER_MS, Answered
+from madang.edge_times import near
 from madang.explanation import NO_MOVE
 from madang.interpreter import const, micropython, ptr8
 from madang.squares import NO_SQUARE
-from madang.trail import APART_MS, CARRIED_MS, NEVER, ROLLED_MS
+from madang.trail import APART_MS, CARRIED_MS, DRAWN_MS, NEVER, ROLLED_MS, SLACK_MS
 
 _AGAIN_MS = const(1000)  # what is lifted a second time, was set back before
 
@@ -121,23 +122,27 @@ class LookAhead(Answered):
     def _is_likelier(self, move: "int", is_one: "bool") -> "bool":
         """Whether of two moves that leave as much this one was rather made than `_stray`: the first, as what fell came
         then; but one tower is where it was last, if it is the only one that is away, and was slid straight on there, or
-        is tried here and there as nothing is felt of it where it was set."""
+        was lifted there and set again, or is tried here and there as nothing is felt of it where it was set."""
         game = self.game
+        trail = self._trail
+        covered_ms = trail.covered_ms
         landing = game.landing[move]
         other = game.landing[self._stray]
-        gap_ms = self._trail.covered_ms[landing] - self._trail.covered_ms[other]
+        gap_ms = covered_ms[landing] - covered_ms[other]
         origin = game.origin[move]
         if origin != game.origin[self._stray]:
-            gone_ms = self._trail.first_ms[landing]
-            is_late = NEVER < gone_ms <= self._trail.first_ms[origin]  # what stood there had come before it was lifted
+            gone_ms = trail.first_ms[landing]
+            is_late = NEVER < gone_ms <= trail.first_ms[origin]  # what stood there had come before it was lifted
             return gap_ms <= 0 and not is_late
         if not is_one:
             return gap_ms > 0 if -APART_MS < gap_ms < APART_MS else gap_ms <= 0
         if origin == self.vanished:
             return gap_ms > 0
-        if gap_ms > 0:
-            return not squares.is_turn(origin, other, landing)
-        return squares.is_turn(origin, landing, other)
+        first = other if gap_ms > 0 else landing
+        last = landing if gap_ms > 0 else other
+        is_set_again = trail.lifted_ms[last] > covered_ms[first] + SLACK_MS
+        is_last = is_set_again or not squares.is_turn(origin, first, last)
+        return is_last == (gap_ms > 0)
 
     def _may_be_stray(self, move: "int") -> "bool":
         """Whether a move's tower is what came down, or was carried there while others fell."""
@@ -161,11 +166,10 @@ class LookAhead(Answered):
 
     def _note_begun(self, move: "int") -> "None":
         """See whether all that changed lies within what a move touches."""
-        if self.is_begun:
-            return
-        self.game.touched(move, self._scratch)
-        if squares.is_subset(self.lifted, self._scratch) and squares.is_subset(self.covered, self._scratch):
-            self.is_begun = True
+        scratch = self._scratch
+        if not self.is_begun:
+            self.game.touched(move, scratch)
+            self.is_begun = squares.is_subset(self.lifted, scratch) and squares.is_subset(self.covered, scratch)
 
     def _patience_for(self, move: "int", settled: "bytearray") -> "int":
         """Of a move that stands exactly."""
@@ -174,21 +178,27 @@ class LookAhead(Answered):
         game = self.game
         origin = game.origin[move]
         landing = game.landing[move]
+        begun_ms = trail.first_ms[origin]
+        down_ms = trail.covered_ms[landing]
         if not self._may_have_come(move) and (not trail.may_be_drawn(origin, landing) or trail.has_fallen(origin)):
             return patience.LATE_ORIGIN
-        is_late = not game.moves_others[move] and trail.first_ms[origin] > trail.covered_ms[landing]
-        if is_late:
+        if begun_ms > down_ms and not game.moves_others[move]:
             game.origins(scratch)
             # Another one may have moved there, and this one fallen to where that came from; or that feels the last one,
             # or that has been set back there.
             may_lie = trail.may_lie_near(origin, trail.now_ms + 1, scratch)
             if may_lie or trail.came_as_one(landing, self.last_landing) or self._is_on_its_way_back():
                 return patience.LATE_ORIGIN
+        is_last = not game.replies(move, scratch)
         if self._fell_with_others(origin, self._pushed_to(move) if game.moves_others[move] else landing, landing):
-            return patience.FALLEN if game.replies(move, scratch) else patience.LASTING
-        if origin == self.vanished and trail.is_any_covered(settled, trail.first_ms[origin]):
+            return patience.LASTING if is_last else patience.FALLEN
+        has_left = trail.is_any_covered(settled, begun_ms)  # another square, where something was felt since
+        if has_left and origin == self.vanished:
             return patience.TOUCHING
-        if not game.replies(move, scratch):
+        if is_last:
+            has_left = has_left and trail.lifted_count() == 1
+            if has_left and near(trail.lifted_ms, landing, down_ms + DRAWN_MS, trail.now_ms + 1, 0, 8):
+                return patience.LASTING  # it left while this was covered: one of the two has felt what is not there
             return patience.LAST_MOVE
         start = trail.way_start(landing, NEVER)
         if squares.are_neighbours(origin, start):
@@ -196,7 +206,7 @@ class LookAhead(Answered):
             if is_over or self._doubt_fallen(move):
                 is_mess = trail.lifted_count() > (1 if is_over else 2)
                 return patience.FALLEN if is_mess and trail.has_fallen(origin) else patience.STEP
-        if trail.is_any_covered(settled, trail.first_ms[origin]):
+        if has_left:
             return patience.STEP
         return patience.MOVE_ON_THE_WAY if game.may_slide_on(move) else patience.MOVE
 

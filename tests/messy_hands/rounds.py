@@ -27,7 +27,7 @@ def play_alone(players: Players, kind: str) -> None:
         if turn == broken_at:
             table.break_sensor(chance.choice(sorted(COLOUR)), chance.random() < 0.5)
             players.wait(1500, 6000)
-        _take_turn(players, KINDS[kind])
+        _take_turn(players, KINDS[kind], int(turn == broken_at))
         if kind in ("dead-sensor", "lost-edges") and not players.must_pass():
             players.settle(1)  # else nobody knows what was felt before the sensor died, or the edge was lost
     _end(players)
@@ -48,10 +48,11 @@ def _turns(players: Players, most: int) -> Iterator[int]:
         yield number
 
 
-def _take_turn(players: Players, ply: Ply) -> None:
+def _take_turn(players: Players, ply: Ply, broken: int = 0) -> None:
+    """`broken`: sensors since the last turn, each of which is a mess, too."""
     if players.must_pass():
         players.wait(2700, 3500)
-        players.settle()
+        players.settle(broken)
         return
     ply(players)
     players.wait(60, players.haste_ms)

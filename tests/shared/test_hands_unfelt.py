@@ -228,6 +228,19 @@ def test_a_sensor_that_sticks_where_the_tower_might_have_gone_that_has_just_move
     assert rig.told[2:5] == ["mistake wrong-square", "mistake sensor-dead", "f1-f6"], (rig.told, rig.ask())
 
 
+def test_who_lifts_what_a_sensor_that_sticks_makes_too_much_has_not_won_where_that_sticks():
+    """The board asks for the tower itself, as it seems to have been carried low over where it stands."""
+    position = "obpky1gn/N7/5r2/8/8/8/8/1GRYKPBO b R a7"
+    rig = act(Rig().at(position), "-f6 1600 +e5 190 +a1 3000")
+    assert rig.ask() == "lift e5", (rig.told, rig.ask())
+    act(rig, "-e5 3500 +e5 1500")
+    assert rig.ask() == "lift a1", (rig.told, rig.ask())
+    act(rig, "10000")
+    assert rig.told[-2:] == ["mistake sensor-dead", "f6-e5"] and rig.app.settings.dead_square == 1, rig.told
+    rig = act(Rig().at(position), "-f6 1600 +e5 190 +a1 3000 -e5 4500")
+    assert rig.told[-2:] == ["f6-a1", "result black home"], rig.told
+
+
 def test_what_is_too_much_has_not_been_set_again_as_long_as_it_stands():
     rig = act(Rig().set_up(), "c8-c4 +c2 1500")
     assert rig.ask() == "lift c2", rig.ask()
