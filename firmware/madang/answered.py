@@ -11,6 +11,7 @@ from madang.squares import NO_SQUARE
 from madang.trail import CARRIED_MS, NEVER, ROLLED_MS, SLACK_MS, WAY_MS
 
 _LATE_MS = const(20)  # linear sensors feel a magnet come later than go
+_LYING_MS = const(300)  # what has fallen, and was felt nowhere for so long, does not roll on by itself
 FAST_MS = const(60)  # between what two players do, when both have moved
 EAGER_MS = const(150)  # two hands seldom lift sooner after one another
 
@@ -225,9 +226,12 @@ class Answered(Evidence):
 
     def _has_rolled(self, origin: "int", landing: "int") -> "bool":
         """Whether what covered a square came there over the board since a tower was lifted, but not in a line with
-        where that had stood, as what a hand slides or carries low does."""
-        start = self._trail.way_start(landing, max(self._trail.first_ms[origin] - SLACK_MS, NEVER))
-        return start != landing and squares.is_turn(origin, start, landing)
+        where that had stood, as what a hand slides or carries low does, nor out of the air."""
+        trail = self._trail
+        start = trail.way_start(landing, max(trail.first_ms[origin] - SLACK_MS, NEVER))
+        return squares.is_turn(origin, start, landing) and not (
+            trail.lifted_ms[origin] + _LYING_MS <= trail.covered_ms[start] < trail.covered_ms[landing]
+        )
 
     def _is_drawn_answer(self, move: "int", answer: "int", landing: "int") -> "bool":
         """Whether the tower that answers may have been drawn on slowly, once the move stood."""

@@ -36,7 +36,7 @@ def begin(turns: "Turns", before: "int", looks: "int", may_go_back: "bool") -> "
         return None
     if explainer.ignores_standing and squares.count(standing_since(turns)) > 1:
         return None
-    if turns.settled == turns.start:
+    if turns.settled == turns.start and not (may_go_back and LookHome(turns).look()):
         return None  # it is rather to begin anew
     if _may_be_changed(turns):
         be_patient(turns, 1)  # while OVER, no time passes that is wrong

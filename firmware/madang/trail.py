@@ -79,13 +79,13 @@ class Trail:
         for times in self._times:
             make_earlier(times, _FORGET_MS, 1)
 
-    def feel(self, eager: "bytearray") -> "bool":
-        """Take in what comes and goes, settled or not; whether something that stood seems to leave."""
+    def feel(self, eager: "bytearray") -> "int":
+        """Take in what comes and goes, settled or not; 1 if something that stood seems to leave."""
         noted = self._note(eager)
         square = (noted >> 1) - 1
         if square >= 0 and self._may_be_another(square):
             self.covered_ms[square] = self.now_ms
-        return noted & 1 != 0
+        return noted & 1
 
     @micropython.native  # as its many variables would be borrowed from the heap (madang.explain)
     def _note(self, eager: "bytearray") -> "int":
@@ -129,9 +129,12 @@ class Trail:
         """What was lifted from some squares before a time has become part of a move."""
         square = squares.pop(some)
         while square != NO_SQUARE:
-            if self.first_ms[square] <= ms:
-                lifted_ms = self.lifted_ms[square]
-                self.first_ms[square] = self.lifted_ms[square] = lifted_ms if lifted_ms > ms else NEVER
+            first_ms = self.first_ms[square]
+            if first_ms <= ms:
+                if self.lifted_ms[square] <= ms:
+                    self.lifted_ms[square] = NEVER
+                if first_ms != NEVER:  # else it was but touched, or has not settled yet
+                    self.first_ms[square] = self.lifted_ms[square]
             square = squares.pop(some)
 
     def stood_before(self, origin: "int", landing: "int") -> "int":

@@ -248,7 +248,7 @@ class Turns:
         events |= self._learn_of_sensors(origin, landing)
         if events & (MOVED | TAKEN_BACK):
             stood = trail.stood_before(origin, landing)
-            is_doubted = kind == INSTEAD and found.patience >= patience.UNCARRIED
+            is_doubted = kind == INSTEAD and found.patience >= patience.UNCARRIED and landing != explainer.replaced
             explainer.was_carried = not is_doubted and trail.has_carried(origin, landing)
             trail.first_ms[origin] = trail.lifted_ms[origin] = NEVER  # it has become a move
             if events & MOVED and not game.has_captures:  # what is taken may be lifted and taken anew

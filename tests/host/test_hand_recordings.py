@@ -710,6 +710,8 @@ STORIES = {
             "rested: the tower on a7 stood there long enough",
             "disturbed",
             "missing: the tower of b4 is away",
+            "undo",
+            "put back: the tower of a7 went back to b8 and stayed",
             "e8-a4",
             "answered: d1 was lifted after a4 was covered",
             "undo",

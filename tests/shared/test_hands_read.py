@@ -694,3 +694,8 @@ def test_a_blitz_of_three_moves_to_the_next_squares_is_read():
     rig = Rig().at("2p1yr2/NY6/5n2/2k1B1g1/7O/8/1obR4/1G2KP2 b R a7")
     act(rig, "-f8 63 +e7 92 -e5 167 +d6 100 -e7 217 +e5 600")
     assert rig.told[1:] == ["f8-e7", "e5-d6", "e7-e5"], rig.told
+
+
+def test_what_was_but_touched_where_it_had_moved_has_not_left_there_before_it_does():
+    rig = act(Rig().set_up(), "-d8 340 +h4 140 -h4 28 +h4 60 -e1 72 +a5 112 -h4 148 +e1 2000")
+    assert rig.told[1:] == ["d8-h4", "e1-a5", "h4-e1", "result black home"], rig.told
