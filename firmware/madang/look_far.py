@@ -175,8 +175,8 @@ class LookFar(FarBack):
     def _may_have_moved(self, origin: "int", landing: "int") -> "bool":
         """Whether something was felt to leave one square and to come to the other; or while there was no power has left
         and come so, and stands there, or has been lifted since. Where it left, another one may stand."""
-        if self._is_dead(origin, landing):
-            return False
+        if self._is_dead(origin, landing) or (self._undone and landing == self._explainer.set_again):
+            return False  # what is set again stood there before something was taken back
         trail = self._trail
         if self._changed.is_known((origin, landing)):
             return True

@@ -35,8 +35,8 @@ class LookInstead(LookAhead):
             landing = instead.landing[i]
             if has_passed and landing != replaced != NO_SQUARE:
                 continue
-            if landing == past or not squares.has(settled, instead.changes[2 * i + 1]):
-                continue
+            if landing == past or landing == self.set_again or not squares.has(settled, instead.changes[2 * i + 1]):
+                continue  # what is set again stood there while the last move's tower did
             instead.after(i, self._walk)
             off = self._off_from(self._walk, settled)
             if off == 0 and landing == replaced:

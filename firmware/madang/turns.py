@@ -331,6 +331,7 @@ class Turns:
         """Go on without the sensor of a square."""
         self.watch.declare(square)
         self.explainer.dead = square
+        self.explainer.set_again = NO_SQUARE
         self.mistake = SENSOR_DEAD
         self.say_why(UNFELT, square, NO_SQUARE)
         self.is_fresh = True

@@ -241,6 +241,12 @@ def test_who_lifts_what_a_sensor_that_sticks_makes_too_much_has_not_won_where_th
     assert rig.told[-2:] == ["f6-a1", "result black home"], rig.told
 
 
+def test_what_is_too_much_and_set_again_is_not_the_last_mover_that_nothing_feels_any_more():
+    rig = Rig().at("1bpkyrgn/8/8/8/8/o7/8/NGRYKPBO w B -")
+    act(rig, "g1-f2 1500 +g5 2200 -g5 900 +g5 2000 -f2 4300 -g5 3600 +g5 1500")
+    assert rig.told[1] == "g1-f2" and "undo" not in rig.told and rig.ask() == "carry g5 f2", (rig.told, rig.ask())
+
+
 def test_what_is_too_much_has_not_been_set_again_as_long_as_it_stands():
     rig = act(Rig().set_up(), "c8-c4 +c2 1500")
     assert rig.ask() == "lift c2", rig.ask()
