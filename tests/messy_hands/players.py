@@ -294,6 +294,8 @@ class Players:
                 return instructions
             elif self.table.still_ms > QUIET_MS and self.table.aside():
                 self.table.centre(self.table.aside()[0])
+            elif self.table.still_ms > QUIET_MS and self.table.loss and self._lit_as_lifted(state):
+                self._reseat(self._lit_as_lifted(state)[0])
             elif self.table.still_ms > PATIENCE_MS and state["ask"] != "wait":
                 if repeats == most_repeats or not self._is_unheard(state):
                     self._complain(state)
@@ -340,6 +342,11 @@ class Players:
         """The squares that are lit as those of which one may have a dead sensor; none if it is known which."""
         lit = [square(at) for at, light in state["lights"].items() if light[0] == "unfelt"]
         return lit if len(lit) > 1 else []
+
+    def _lit_as_lifted(self, state: dict[str, Any]) -> list[Square]:
+        """Where a tower stands of which the board says that it is in a hand."""
+        lit = [square(at) for at, light in state["lights"].items() if light[0] == "origin"]
+        return [at for at in lit if at in self.table.standing]
 
     def _is_about_last_move(self, state: dict[str, Any]) -> bool:
         """Whether the board does not want the last move, for all that is seen of it."""
