@@ -151,12 +151,14 @@ class Evidence:
         if square == NO_SQUARE:
             return last
         lifted_ms = trail.lifted_before(last, covered_ms)
-        is_alone = trail.is_alone(last, lifted_ms)
-        if squares.are_neighbours(last, landing):
-            if covered_ms - lifted_ms < FALL_MS:
-                return last if is_alone and square == self.last_landing else square  # slid, after that fell
-            return last if is_alone or not squares.are_neighbours(square, landing) else square
-        return last if is_alone and covered_ms - lifted_ms > WAY_MS // 2 else square
+        is_last = trail.is_alone(last, lifted_ms)
+        if not squares.are_neighbours(last, landing):
+            is_last = is_last and covered_ms - lifted_ms > WAY_MS // 2
+        elif covered_ms - lifted_ms < FALL_MS:
+            is_last = is_last and square == self.last_landing  # slid, after that fell
+        else:
+            is_last = is_last or not squares.are_neighbours(square, landing)
+        return last if is_last else square
 
     def _came_over_board(self, landing: "int") -> "bool":
         """Whether what covered a square came there from the next, where nothing had stood, as what rolls does."""

@@ -104,15 +104,14 @@ class LookBack(LookInstead):
         return True
 
     def _has_stayed(self, ply: "int", settled: "bytearray") -> "bool":
-        """Whether the tower of a past move stands there yet, as nobody has lifted it."""
+        """Whether the tower of a past move stands there yet, as nobody has lifted it; not of a push: what it is said to
+        have pushed stood there before, and may have stayed."""
         game = self.game
         landing = game.past_landing(ply)
         if game.past_takes(ply) or not squares.has(settled, landing):
             return False
         game.past_touched(ply, self._scratch)
-        if squares.count(self._scratch) > 2:
-            return False  # what it is said to have pushed stood there before, and may have stayed
-        return self._trail.first_ms[landing] == NEVER
+        return squares.count(self._scratch) <= 2 and self._trail.first_ms[landing] == NEVER
 
     def _is_put_back(self, ply: "int") -> "bool":
         """Whether it was the tower of a past move that came down where it had come from; rather not, if it fell with

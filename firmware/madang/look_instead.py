@@ -187,7 +187,8 @@ class LookInstead(LookAhead):
             return False  # they fell together
         game.origins(scratch)
         may_fall = trail.lifted_count() > 2 and squares.has(scratch, answer)
-        if may_fall and trail.has_fallen(past):
+        is_mess = squares.count(self.lifted) > 2 and trail.has_fallen(past)
+        if may_fall and (is_mess or self._fell_with_others(past, landing)):
             return False  # it fell with others, and what answers the last move as well says nothing
         game.look_after_instead(move, answer)
         answers = game.answers
@@ -231,11 +232,10 @@ class LookInstead(LookAhead):
             if left_ms <= trail.lifted_ms[answer] or not had_come or (square != to and to != NO_SQUARE):
                 continue
             move = self.find_move(answer, square)
-            if move == NO_MOVE:
-                continue
-            self.game.look_after(move, past)
-            if answers.origin == past and answers.goes_to(landing):
-                return True
+            if move != NO_MOVE:
+                self.game.look_after(move, past)
+                if answers.origin == past and answers.goes_to(landing):
+                    return True
         return False
 
     def _is_changed(self, move: "int") -> "bool":

@@ -699,3 +699,9 @@ def test_a_blitz_of_three_moves_to_the_next_squares_is_read():
 def test_what_was_but_touched_where_it_had_moved_has_not_left_there_before_it_does():
     rig = act(Rig().set_up(), "-d8 340 +h4 140 -h4 28 +h4 60 -e1 72 +a5 112 -h4 148 +e1 2000")
     assert rig.told[1:] == ["d8-h4", "e1-a5", "h4-e1", "result black home"], rig.told
+
+
+def test_a_nudge_beside_a_move_that_is_changed_leaves_its_answer_one():
+    rig = Rig().at("1b4gn/8/2pky3/o5r1/1K1R2B1/5O2/2G2P2/N2Y4 b N d4")
+    act(rig, "-h8 100 +f6 1300 -f6 48 -g5 148 +g5 428 +g7 1600 -a1 200")
+    assert rig.told[1:] == ["h8-f6", "undo", "h8-g7"] and rig.ask().startswith("put a2"), (rig.told, rig.ask())
