@@ -60,8 +60,9 @@ class FarBack(FarEvidence):
             is_step = squares.are_neighbours(stood, origin)
             if not self._trail.may_be_from(stood, origin) or (way_ms < WAY_MS and not is_step):
                 return False
-            has_rolled = (is_step and way_ms < ROLLED_MS) or self._trail.way_start(origin, NEVER) != origin
-            if has_rolled and not self._is_lasting and self._may_have_fallen(stood, origin):
+            start = self._trail.way_start(origin, NEVER)
+            has_rolled = (is_step and way_ms < ROLLED_MS) or start != origin
+            if has_rolled and not self._is_lasting and self._may_have_fallen(stood, start, origin):
                 return False  # it may have rolled home
         if self._may_be_answer(stood):
             self._answer = stood
@@ -76,9 +77,12 @@ class FarBack(FarEvidence):
         self._stood[origin] = stood
         return True
 
-    def _may_have_fallen(self, stood: "int", origin: "int") -> "bool":
-        """Whether a tower was lifted as others were, or another one left beside where it came."""
+    def _may_have_fallen(self, stood: "int", start: "int", origin: "int") -> "bool":
+        """Whether a tower was lifted as others were, or came home by way of another square, but not straight on, or
+        another one left beside where it came."""
         if self._may_doubt_falls and self._trail.has_fallen(stood):
+            return True
+        if squares.is_turn(stood, start, origin):
             return True
         return self._was_left_near(squares.members(self._expected), stood, origin, 1)
 

@@ -49,7 +49,7 @@ def _turns(players: Players, most: int) -> Iterator[int]:
 
 
 def _take_turn(players: Players, ply: Ply, broken: int = 0) -> None:
-    """`broken`: sensors since the last turn, each of which is a mess, too."""
+    """`broken`: how many sensors have broken since the last turn, which are seen to while the board passes."""
     if players.must_pass():
         players.wait(2700, 3500)
         players.settle(broken)

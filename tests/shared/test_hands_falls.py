@@ -1624,3 +1624,9 @@ def test_what_was_straightened_as_the_move_began_may_answer_it():
     rig = Rig().at("1b2yrg1/7n/4K2O/o1pk4/3B4/8/5P2/NGRY4 b B h6")
     act(rig, "-e6 50 -b8 183 +e6 168 +b6 257 -e6 212 +d7 600")
     assert rig.record()[-2:] == ["b8-b6", "e6-d7"], rig.told
+
+
+def test_what_rolls_home_over_several_squares_does_not_let_the_move_before_be_changed():
+    rig = Rig().at("1b+p+ky+1g+1/8/2o+5/8/5r2/5Y+2/1N+++n+4O+/1G+R++1K++PB++1 w B f4")
+    act(rig, "g1-g2 c6-c5 -c5 126 +d6 333 -d6 153 +c6 241 -c6 24 +b6 224 -b6 110 -g2 54 +c6 2037 +g4 2500")
+    assert rig.told[1:] == ["g1-g2", "c6-c5", "mistake disturbed"] and rig.ask() == "return c5", (rig.told, rig.ask())
