@@ -124,7 +124,8 @@ def think():
     before_ms = time.ticks_ms()
     while not app.referee.turns.is_required():
         now_ms = time.ticks_ms()
-        was_thinking = app.computer_player.turn.is_thinking
+        turn = app.computer_player.turn
+        was_thinking = turn is not None and turn.is_thinking
         began_us = time.ticks_us()
         app.step(time.ticks_diff(now_ms, before_ms))
         if was_thinking:
@@ -138,7 +139,10 @@ def think():
     say(thought_ms, count)
 think()
 """
-_NODES = "say(app.computer_player.turn.player.search.nodes, app.computer_player.player.search.depth)"
+_NODES = """
+search = app.computer_player.turn.player.search
+say(search.nodes, search.depth)
+"""
 
 
 class _Player(WatchedBoard):
