@@ -37,6 +37,8 @@ class LookInstead(LookAhead):
                 continue
             if landing == past or landing == self.set_again or not squares.has(settled, instead.changes[2 * i + 1]):
                 continue  # what is set again stood there while the last move's tower did
+            if instead.moves_others(i) and not squares.has(trail.brushed, landing):
+                continue  # what is pushed is felt to go
             instead.after(i, self._walk)
             off = self._off_from(self._walk, settled)
             if off == 0 and landing == replaced:

@@ -705,3 +705,9 @@ def test_a_nudge_beside_a_move_that_is_changed_leaves_its_answer_one():
     rig = Rig().at("1b4gn/8/2pky3/o5r1/1K1R2B1/5O2/2G2P2/N2Y4 b N d4")
     act(rig, "-h8 100 +f6 1300 -f6 48 -g5 148 +g5 428 +g7 1600 -a1 200")
     assert rig.told[1:] == ["h8-f6", "undo", "h8-g7"] and rig.ask().startswith("put a2"), (rig.told, rig.ask())
+
+
+def test_nothing_was_pushed_instead_where_what_stands_has_not_been_felt_to_go():
+    rig = Rig().at("8/P++6n++/1k++2p++3/1b++y2r+2/YK4g++1/5o1O++/1NG++2B++2/2R+++5 w B c5")
+    act(rig, "f2-e3 1800 -f5 388 -e3 368 +f4 612 +d4 1500")
+    assert rig.told[1:] == ["f2-e3", "f5-f4", "e3-d4"], rig.told
