@@ -38,7 +38,8 @@ def mind_changed_late(players: Players) -> None:
     if not is_first:
         players.pause(50, 1500)
         back = move[3:5]  # what comes there may be the same again
-        replies = [reply for reply in players.legal() if reply[:2] == name(answers[0]) and reply[3:5] != back]
+        walks = [reply for reply in players.legal() if "^" not in reply]
+        replies = [reply for reply in walks if reply[:2] == name(answers[0]) and reply[3:5] != back]
         if replies and players.chance.random() < 0.5:
             reply = players.choose(replies)  # it is called again
             players.place(way(reply)[1], answer)
