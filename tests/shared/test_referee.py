@@ -273,11 +273,14 @@ def test_a_mess_is_given_up_by_setting_up_anew():
 
 def test_a_round_begins_anew_however_soon_its_first_move_is_answered():
     for gap_ms in (20, 200, 600, 1000):
-        rig = Rig().set_up()
-        act(rig, "d8-d6 c1-c4 g8-f7 -d6 300 +d8 500 -c4 300 +c1 500 -f7 300 +g8 2500")
-        assert rig.ask() == "again b4"
+        rig = _set_up_in_the_midst_of_a_round()
         act(rig, f"-d8 300 +d3 {gap_ms} -f1 300 +f3 500 -a8 300 +a6 2000")
         assert rig.told[-3:] == ["d8-d3", "f1-f3", "a8-a6"] and rig.ask() == "move b1", (gap_ms, rig.told)
+
+
+def test_a_few_moves_that_were_carried_home_are_taken_back_and_no_round_is_begun_anew():
+    rig = act(Rig().set_up(), "d8-d6 c1-c4 g8-f7 -d6 300 +d8 500 -c4 300 +c1 500 -f7 300 +g8 2500")
+    assert rig.told[-1] == "undo" and rig.game.plies == 0 and rig.ask().startswith("move a8"), (rig.told, rig.ask())
 
 
 def test_a_move_can_be_required():
