@@ -270,8 +270,8 @@ class Answered(Evidence):
                 return False
         elif self._doubt_fallen(found.move):
             return False
-        self.game.touched(found.move, self._walk)
-        if not squares.intersects(leaving, self._walk):
+        self.game.touched(found.move, self._room)
+        if not squares.intersects(leaving, self._room):
             return True
         return self._trail.lifted_ms[found.why_first] >= self._trail.covered_ms[found.why_second] + SLACK_MS
 

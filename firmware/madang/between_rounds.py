@@ -28,7 +28,6 @@ class BetweenRounds:
         self._game = turns.game
         self._guide = turns.guide
         self._choices = turns.choices
-        self._scratch = squares.new_set()
         self.aim()
 
     # What others do to the game
@@ -109,8 +108,9 @@ class BetweenRounds:
         """Let the guide follow the towers from now on; if it does not yet, they stand where the game has them."""
         if not self._guide.is_following:
             self._guide.take_over()
-            self._game.occupancy(self._scratch)
-            self._choices.begin(self._scratch)
+            standing = self._turns.scratch
+            self._game.occupancy(standing)
+            self._choices.begin(standing)
 
     # The phase of setting up
 
@@ -159,9 +159,10 @@ class BetweenRounds:
         start = self._turns.start
         if squares.count(settled) + 1 != squares.count(start) or not squares.is_subset(settled, start):
             return False
-        self._game.origins(self._scratch)
-        squares.union(self._scratch, settled, self._scratch)
-        return squares.is_subset(start, self._scratch)
+        may_stand = self._turns.scratch
+        self._game.origins(may_stand)
+        squares.union(may_stand, settled, may_stand)
+        return squares.is_subset(start, may_stand)
 
     def take_option(self, square: "int") -> "int":
         """Take what can be chosen on a square before a round; returns the events."""

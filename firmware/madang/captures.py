@@ -162,8 +162,8 @@ class CaptureExplainer(AlikeExplainer):
             return False
         game.look_instead()
         for move in range(game.instead.count):
-            game.instead.after(move, self._walk)
-            if self._off_from(self._walk, settled) == 0:
+            game.instead.after(move, self._room)
+            if self._off_from(self._room, settled) == 0:
                 self._take_instead(move, last, patience.LATE_BACK)
                 return True
         return False

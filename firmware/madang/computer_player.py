@@ -24,7 +24,6 @@ class ComputerPlayer:
     def __init__(self, referee: "Referee", settings: "Settings") -> "None":
         self.turn: "ComputerTurn | None" = None
         self._referee = referee
-        self._game = referee.game
         self._settings = settings
         self._computer = 0  # the setting, as it was last seen
         self._pie_rule = 0  # and that one
@@ -34,7 +33,7 @@ class ComputerPlayer:
     def update(self, elapsed_ms: "int") -> "None":
         """See whether it is its turn, and move when the time is up."""
         self._agree()
-        game = self._game
+        game = self._referee.game
         side = game.computer_side
         if game.lesson or self._rules is not None or (game.has_pie_rule and side != NOBODY):
             side = self._rule()
@@ -51,7 +50,7 @@ class ComputerPlayer:
 
             self._rules = ComputerRules(self._referee, self._settings)
         side = self._rules.update()
-        if self._game.lesson:
+        if self._referee.game.lesson:
             self._sit_down()
         return side
 
@@ -63,7 +62,7 @@ class ComputerPlayer:
 
     def _agree(self) -> "None":
         """Bring the game and the settings to what was said last, by the PC or by the players."""
-        game = self._game
+        game = self._referee.game
         settings = self._settings
         game.solved = settings.solved
         if self._pie_rule != settings.pie_rule:

@@ -18,7 +18,6 @@ class Doubts:
     def __init__(self, turns: "Turns") -> "None":
         self._turns = turns
         self._explainer = turns.explainer
-        self._watch = turns.watch
 
     def pass_on(self) -> "int":
         """Where a pass is due, and nobody has put back the one tower that is away, or taken away what alone is too
@@ -51,7 +50,7 @@ class Doubts:
         if explainer.dead != NO_SQUARE:
             return 0
         origin = squares.first(explainer.lifted)
-        times_gone = self._watch.times_gone(origin, self._turns.rest_ms) if explainer.is_away(origin) else 0
+        times_gone = self._turns.watch.times_gone(origin, self._turns.rest_ms) if explainer.is_away(origin) else 0
         if explainer.vanished == NO_SQUARE and times_gone < 2:
             return 0
         from madang import extra_doubts  # seldom: it takes memory
@@ -63,7 +62,7 @@ class Doubts:
         found = self._explainer.found
         if found.patience != patience.UNFELT or found.move == NO_MOVE:
             return
-        if self._watch.times_gone(self._turns.game.origin[found.move], self._turns.rest_ms) > 1:
+        if self._turns.watch.times_gone(self._turns.game.origin[found.move], self._turns.rest_ms) > 1:
             found.patience = patience.LASTING
 
     def doubt_asked(self) -> "int":
@@ -71,10 +70,10 @@ class Doubts:
         turns = self._turns
         explainer = self._explainer
         found = explainer.found
-        self._watch.doubt(found.missing, found.extra, turns.rest_ms)
+        turns.watch.doubt(found.missing, found.extra, turns.rest_ms)
         is_alone = squares.is_empty(found.missing)
         is_set_again = is_alone and squares.first(found.extra) == explainer.set_again != NO_SQUARE
-        is_ignored = turns.rest_ms >= _IGNORED_MS and self._watch.is_too_much(found.extra)
+        is_ignored = turns.rest_ms >= _IGNORED_MS and turns.watch.is_too_much(found.extra)
         if not is_set_again and not is_ignored:
             return 0
         from madang import extra_doubts

@@ -65,10 +65,9 @@ class Evidence:
         self.covered = squares.new_set()
         self.may_go_back = False
         self._settled = self.expected
-        self._origins = squares.new_set()
+        self._room = squares.new_set()  # for what is looked at, one question at a time
         self._off = squares.new_set()  # what an explanation leaves unexplained
         self._scratch = squares.new_set()
-        self._walk = squares.new_set()
         self.is_begun = False
         self.is_missed = False
         self._is_back_begun = False

@@ -39,7 +39,6 @@ class Hands:
         self._loaded = 0  # modules of _FAR
         self._away = NO_SQUARE  # where the tower stands that was away last, and alone
         self._polarity = squares.new_set()  # what the sensors have told last
-        self._scratch = squares.new_set()
 
     def explain(self) -> "int":
         """Find the explanation anew; UNSURE if a question has been answered."""
@@ -169,9 +168,10 @@ class Hands:
             return
         trail = self._turns.trail
         if trail.covered_ms[before] > trail.lifted_ms[square]:
-            squares.copy(lifted, self._scratch)
-            squares.add(self._scratch, before)
-            self._turns.identity.note_lifts(self._scratch)
+            both = self._turns.scratch
+            squares.copy(lifted, both)
+            squares.add(both, before)
+            self._turns.identity.note_lifts(both)
 
     def _may_go_back(self) -> "bool":
         turns = self._turns

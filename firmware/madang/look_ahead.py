@@ -22,7 +22,7 @@ class LookAhead(Answered):
             return self._is_pass_answered()
         if self.required != NO_MOVE:
             return self._try(self.required, settled)
-        origins = self._origins
+        origins = self._room
         game.pushers(origins)
         squares.union(origins, self.lifted, origins)
         if not squares.is_empty(self.lifted):
@@ -223,7 +223,7 @@ class LookAhead(Answered):
         trail = self._trail
         if squares.count(lifted) != 2 or squares.count(self.covered) != 1 or self.dead != NO_SQUARE or self.must_pass():
             return NO_MOVE
-        origins = self._origins
+        origins = self._room
         game.origins(origins)
         squares.intersection(origins, lifted, origins)
         if squares.count(origins) != 1:

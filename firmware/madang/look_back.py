@@ -32,7 +32,7 @@ class LookBack(LookInstead):
         last = ply
         is_late = False
         has_stayed = False
-        walk = self._walk
+        walk = self._room
         squares.copy(self.expected, walk)
         for step in range(1 if self.is_away(self.last_landing) else _MOST_BACK):
             origin = game.past_origin(ply)

@@ -39,8 +39,8 @@ class LookInstead(LookAhead):
                 continue  # what is set again stood there while the last move's tower did
             if instead.moves_others(i) and not squares.has(trail.brushed, landing):
                 continue  # what is pushed is felt to go
-            instead.after(i, self._walk)
-            off = self._off_from(self._walk, settled)
+            instead.after(i, self._room)
+            off = self._off_from(self._room, settled)
             if off == 0 and landing == replaced:
                 row = patience.PUT_BACK
                 if has_passed:

@@ -117,14 +117,14 @@ class Presenter(RequestsShown):
             self._show_turn(alone, hint)
         unsure = self._identity.unsure
         if not squares.is_empty(unsure):
-            squares.copy(unsure, self._scratch)
-            self._mark_pieces(self._scratch, roles.UNSURE)
+            squares.copy(unsure, self._turns.scratch)
+            self._mark_pieces(self._turns.scratch, roles.UNSURE)
 
     def _show_turn(self, alone: "int", hint: "int") -> "None":
         """Which towers may move, and where to."""
         game = self._game
         display = self._display
-        scratch = self._scratch
+        scratch = self._turns.scratch
         origins = self._origins
         in_hand = NO_SQUARE
         squares.intersection(origins, self._lifted, scratch)
@@ -206,7 +206,7 @@ class Presenter(RequestsShown):
             return NO_MOVE
         landing = squares.first(self._covered)
         origins = self._origins
-        scratch = self._scratch
+        scratch = self._turns.scratch
         self._game.origins(origins)
         squares.intersection(origins, self._lifted, scratch)
         square = squares.pop(scratch)

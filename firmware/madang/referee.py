@@ -66,7 +66,6 @@ class Referee:
         takeback = Takeback(turns)
         self._requests = Requests(turns, self.rounds, takeback)
         self.presenter = Presenter(turns, takeback, self.display)
-        self._scratch = squares.new_set()
 
     def press(self, asked: "int") -> "None":
         """A button asks for something (madang.buttons); handled by `update` when no edge is settling."""
@@ -225,8 +224,9 @@ class Referee:
         lifted = self._explainer.lifted
         if squares.count(lifted) != 1 or squares.count(self._explainer.found.extra) > 1:
             return DISTURBED
-        self.game.origins(self._scratch)
-        return WRONG_SQUARE if squares.intersects(self._scratch, lifted) else WRONG_TOWER
+        movers = self.turns.scratch
+        self.game.origins(movers)
+        return WRONG_SQUARE if squares.intersects(movers, lifted) else WRONG_TOWER
 
     # Correcting
 
@@ -300,8 +300,8 @@ class Referee:
             turns.is_rethinking = turns.wrong_ms < turns.patient_ms
         if not is_late or turns.is_rethinking:
             return 0
-        squares.difference(self._explainer.expected, turns.settled, self._scratch)
-        return 0 if squares.is_subset(self._scratch, turns.gone) else self.rounds.next_round()
+        squares.difference(self._explainer.expected, turns.settled, turns.scratch)
+        return 0 if squares.is_subset(turns.scratch, turns.gone) else self.rounds.next_round()
 
     def _is_late(self, elapsed_ms: "int") -> "bool":
         """Whether the result has been celebrated."""

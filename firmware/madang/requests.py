@@ -25,7 +25,6 @@ class Requests:
         self._takeback = takeback
         self._by_button: "ButtonRequests | None" = None
         self._menu: "Menu | None" = None
-        self._scratch = squares.new_set()
 
     def choose(self) -> "int":
         """The phase of the open menu."""
@@ -78,7 +77,7 @@ class Requests:
         explainer = self._turns.explainer
         if squares.count(explainer.lifted) != 4 or not squares.is_empty(explainer.covered):
             return False
-        scratch = self._scratch
+        scratch = self._turns.scratch
         self._game.side_occupancy(0, scratch)
         squares.intersection(scratch, explainer.lifted, scratch)
         return squares.count(scratch) == 2

@@ -21,7 +21,6 @@ class Sight:
         self.eager = squares.new_set()
         self._turns = turns
         self._minded = squares.new_set()  # where it matters what stands
-        self._scratch = squares.new_set()
 
     def look(self, sensed: "sensing.Sensing", changed: "int", elapsed_ms: "int") -> "int":
         """Take in what Sensing.update said had changed; whether what is believed of it has settled anew."""
@@ -38,7 +37,7 @@ class Sight:
         watch = turns.watch
         minded = self._minded
         settled = self.settled
-        before = self._scratch
+        before = self._turns.scratch
         if watch.is_proved_alive(sensed.settled, elapsed_ms):
             turns.explainer.dead = NO_SQUARE
             turns.is_fresh = True
@@ -59,7 +58,7 @@ class Sight:
         turns = self._turns
         choices = turns.choices
         minded = self._minded
-        scratch = self._scratch
+        scratch = self._turns.scratch
         squares.copy(minded, scratch)
         if turns.phase == CHOOSING:
             choices.list_general(minded)

@@ -63,6 +63,7 @@ class Turns:
     has_stood   whether the towers have stood as the game has them, since others changed it
     is_rethinking  whether towers have moved soon after the round ended, and that may take it back yet
     pressed     what the buttons asked for and nobody has handled yet (madang.buttons)
+    scratch     a set: room for whoever works with this, for no longer than a call
     """
 
     def __init__(self, game: "Game", settings: "Settings") -> "None":
@@ -95,7 +96,7 @@ class Turns:
         self.start = squares.new_set()
         self._settings_revision = settings.revision
         self._sight: "Sight | None" = None
-        self._scratch = squares.new_set()
+        self.scratch = squares.new_set()
 
     def require(self, move: "int") -> "None":
         """Let only this of the legal moves count, that of a player who has no hands; until the game changes."""
@@ -173,8 +174,8 @@ class Turns:
     def aim(self) -> "None":
         """Another round is to be set up, or waits for a choice."""
         self.game.start_occupancy(self.start)
-        self.game.points(self._scratch)
-        if squares.count(self._scratch) < 64 and self._sight is None:
+        self.game.points(self.scratch)
+        if squares.count(self.scratch) < 64 and self._sight is None:
             self._see_partly()
         self.explainer.look_anew()
         self.choices.look_anew()
@@ -196,7 +197,7 @@ class Turns:
         kind = found.kind
         if self.rest_ms < patience.final_ms(found.patience, self.settings):
             return False
-        leaving = self._scratch
+        leaving = self.scratch
         squares.difference(self.settled, self.eager, leaving)
         if kind == BACK:  # the next one may follow
             squares.intersection(leaving, explainer.covered, leaving)
@@ -252,8 +253,8 @@ class Turns:
             explainer.was_carried = not is_doubted and trail.has_carried(origin, landing)
             trail.first_ms[origin] = trail.lifted_ms[origin] = NEVER  # it has become a move
             if events & MOVED and not game.has_captures:  # what is taken may be lifted and taken anew
-                game.past_touched(game.plies - 1, self._scratch)
-                trail.forget_older(self._scratch, trail.covered_ms[landing])
+                game.past_touched(game.plies - 1, self.scratch)
+                trail.forget_older(self.scratch, trail.covered_ms[landing])
             self.identity.note_move(origin, landing)
         replaced = explainer.replaced
         self.game_changed()

@@ -71,8 +71,8 @@ class Weighing(LookBack):
         found = self.found
         missing = found.missing
         if stray != NO_MOVE and (self.is_missed or not self._is_between()):
-            self.game.after(stray, self._walk)
-            self._off_from(self._walk, settled)
+            self.game.after(stray, self._room)
+            self._off_from(self._room, settled)
             squares.intersection(self._off, lifted, missing)
             squares.intersection(self._off, covered, found.extra)
             found.move = stray
@@ -143,7 +143,7 @@ class Weighing(LookBack):
         trail = self._trail
         missing = self.found.missing
         squares.copy(lifted, missing)
-        origins = self._origins
+        origins = self._room
         if self.must_pass():
             game.replies(0, origins)
         elif self.required != NO_MOVE:
@@ -169,7 +169,7 @@ class Weighing(LookBack):
 
     def _weigh_back(self, settled: "bytearray") -> "None":
         """The last move stands taken back, but for towers that are missing: one of them may be to answer it."""
-        walk = self._walk
+        walk = self._room
         trail = self._trail
         found = self.found
         last = self.last_ply
@@ -209,7 +209,7 @@ class Weighing(LookBack):
         instead = self._instead
         game = self.game
         landing = game.instead.landing[instead]
-        game.instead.after(instead, self._walk)
+        game.instead.after(instead, self._room)
         if self._is_answer_held(settled, landing):
             # If the one in the hand may go there, or back, as well as answer, the next deed tells whose tower it is.
             last = self.last_ply
@@ -231,11 +231,11 @@ class Weighing(LookBack):
         self._give_up()
 
     def _is_answer_held(self, settled: "bytearray", landing: "int") -> "bool":
-        """Whether what `_walk` leaves missing is but the tower that was to answer the last move, lifted before that was
+        """Whether what `_room` leaves missing is but the tower that was to answer the last move, lifted before that was
         changed; and whether the changed one did not fall to its landing."""
         trail = self._trail
         last = self.last_landing
-        self._off_from(self._walk, settled)
+        self._off_from(self._room, settled)
         self._miss(self._off, False)
         answer = squares.first(self._off)
         may_fall = trail.lifted_count() > 2 or not trail.is_out_of_reach(last, landing)
@@ -246,7 +246,7 @@ class Weighing(LookBack):
     def _weigh_move(self, settled: "bytearray") -> "None":
         """A move stands beside missing towers; the one that it calls may be in the hand that will answer."""
         scratch = self._scratch
-        walk = self._walk
+        walk = self._room
         trail = self._trail
         game = self.game
         found = self.found

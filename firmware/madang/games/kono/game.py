@@ -51,6 +51,7 @@ class Kono(games.Game):
 
     are_alike = True
     knows_draws = True
+    moves_others = bytearray(kono.MAX_MOVES)  # nothing is pushed
 
     def __init__(self, position: "kono.Round") -> "None":
         self.computer_side = NOBODY
@@ -80,7 +81,6 @@ class Kono(games.Game):
         self._count = 0
         self.origin = bytearray(kono.MAX_MOVES)
         self.landing = bytearray(kono.MAX_MOVES)
-        self.moves_others = bytearray(kono.MAX_MOVES)
         self.takes = bytearray(kono.MAX_MOVES)
         self.next_colour = bytearray(kono.MAX_MOVES)
         self.wins = bytearray(kono.MAX_MOVES)
